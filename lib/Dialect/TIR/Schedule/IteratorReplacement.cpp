@@ -71,9 +71,8 @@ static AffineValue overSymbols(const AffineValue &value) {
   return result;
 }
 
-/// Replaces `from` in the maps of a loop, a branch, a block or an allocation.
-static void replaceInTIR(RewriterBase &rewriter, Operation *op, Value from,
-                         const AffineValue &value) {
+void mlir::tir::replaceInMaps(RewriterBase &rewriter, Operation *op, Value from,
+                              const AffineValue &value) {
   MLIRContext *context = op->getContext();
   auto replaceSet = [&](IntegerSet set, ValueRange dims, ValueRange symbols) {
     Expressions constraints(set.getConstraints(), dims, symbols);
@@ -158,7 +157,7 @@ void mlir::tir::replaceIterator(RewriterBase &rewriter, BlockArgument iterator,
   affine::AffineApplyOp apply;
   for (Operation *user : users) {
     if (isa<ForOp, IfOp, AllocOp, BlockOp>(user)) {
-      replaceInTIR(rewriter, user, iterator, overSymbols(value));
+      replaceInMaps(rewriter, user, iterator, overSymbols(value));
       continue;
     }
     if (isa<affine::AffineLoadOp, affine::AffineVectorLoadOp,

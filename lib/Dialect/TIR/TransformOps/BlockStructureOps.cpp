@@ -24,6 +24,14 @@ LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
   if (failed(loop))
     return failure();
+  if (!tir::isAroundOneBlock(*loop)) {
+    FailureOr<tir::BlockizeAllPlan> plan = tir::planBlockizeAll(*loop, why);
+    if (failed(plan))
+      return failure();
+    BlockOp outer = tir::applyBlockizeAll(context.rewriter, *plan);
+    context.setResult(cast<OpResult>(getOuter()), outer.getOperation());
+    return success();
+  }
   FailureOr<tir::BlockizePlan> plan = tir::planBlockize(*loop, why);
   if (failed(plan))
     return failure();

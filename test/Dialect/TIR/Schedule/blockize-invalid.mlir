@@ -1,37 +1,25 @@
 // RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
 
-tir.prim_func @two_blocks(%A: memref<8xf32>, %B: memref<8xf32>) {
-  %T = tir.alloc : memref<8xf32>
-  tir.for %i to 8 {
-    tir.block @first (spatial %v = %i to 8) {
-      %a = affine.load %A[%v] : memref<8xf32>
-      affine.store %a, %T[%v] : memref<8xf32>
-    }
-    tir.block @second (spatial %v = %i to 8) {
-      %a = affine.load %T[%v] : memref<8xf32>
-      affine.store %a, %B[%v] : memref<8xf32>
-    }
-  }
-  tir.return
-}
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    %block = transform.tir.get_block "first" in %root : !transform.any_op
-    %i = transform.tir.get_loops 1 of %block
-    // expected-error @below {{'transform.tir.blockize' the loop to 8 around block 'first' is not around one block alone}}
-    %outer = transform.tir.blockize %i
-    transform.yield
-  }
-}
+// Each iteration of the loop outside sums up a part of A.
 
-// -----
-
-tir.prim_func @branch(%A: memref<8xf32>) {
-  tir.for %i to 8 {
-    tir.if (%i - 3 >= 0) {
-      tir.block @clear (spatial %v = %i to 8) {
-        %a = arith.constant 0.0 : f32
-        affine.store %a, %A[%v] : memref<8xf32>
+tir.prim_func @two_blocks(%A: memref<8x8xf32>, %B: memref<8xf32>, %C: memref<8x2xf32>) {
+  tir.for %ko to 2 {
+    tir.for %i to 8 {
+      tir.for %ki to 4 {
+        tir.block @sum (spatial %vi = %i to 8, reduce %vk = %ko * 4 + %ki to 8)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<8xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<8x8xf32>
+          %b = affine.load %B[%vi] : memref<8xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<8xf32>
+        }
+      }
+      tir.block @copy (spatial %vi = %i to 8, spatial %vo = %ko to 2) {
+        %a = affine.load %B[%vi] : memref<8xf32>
+        affine.store %a, %C[%vi, %vo] : memref<8x2xf32>
       }
     }
   }
@@ -39,9 +27,9 @@ tir.prim_func @branch(%A: memref<8xf32>) {
 }
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    %block = transform.tir.get_block "clear" in %root : !transform.any_op
-    %i = transform.tir.get_loops 1 of %block
-    // expected-error @below {{the loop to 8 around block 'clear' contains 'tir.if' outside of blocks}}
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %ko, %i, %ki = transform.tir.get_loops 3 of %block
+    // expected-error @below {{'transform.tir.blockize' block 'sum' has an init region, and runs its reduction in the loop to 2 around block 'sum', outside of the loop to 8 around block 'sum'}}
     %outer = transform.tir.blockize %i
     transform.yield
   }

@@ -159,3 +159,125 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Several blocks: an iterator for the loop outside, which is spatial, since the
+// rows are independent. A block below that keeps its init, runs all of its
+// reduction inside.
+
+#square = affine_map<()[s0] -> (s0, s0)>
+// CHECK-LABEL: tir.prim_func @several
+// CHECK:         tir.for %[[I:.*]] to symbol(%[[N:.*]]) parallel {
+// CHECK-NEXT:      tir.block @sum_o (spatial %[[O:.*]] = %[[I]] to symbol(%[[N]])) {
+// CHECK-NEXT:        tir.for %{{.*}} to 1 {
+// CHECK-NEXT:          tir.for %[[K:.*]] to symbol(%[[N]]) {
+// CHECK-NEXT:            tir.block @sum (spatial %{{.*}} = symbol(%[[O]]) to symbol(%[[N]]), reduce %{{.*}} = %[[K]] to symbol(%[[N]]))
+// CHECK-SAME:            init
+// CHECK:               tir.for %[[J:.*]] to symbol(%[[O]]) + 1 {
+// CHECK-NEXT:            tir.block @divide (spatial %{{.*}} = symbol(%[[O]]) to symbol(%[[N]]), spatial %{{.*}} = %[[J]] to symbol(%[[N]])) {
+tir.prim_func @several(%A: memref<?x?xf32> {tir.shape = #square}, %B: memref<?x?xf32> {tir.shape = #square}, %n: index) {
+  %S = tir.alloc [symbol(%n), 1] : memref<?x1xf32>
+  tir.for %i to symbol(%n) {
+    tir.for %u to 1 {
+      tir.for %k to symbol(%n) {
+        tir.block @sum (spatial %vi = %i to symbol(%n), reduce %vk = %k to symbol(%n))
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %S[%wi, 0] : memref<?x1xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x?xf32>
+          %b = affine.load %S[%vi, 0] : memref<?x1xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %S[%vi, 0] : memref<?x1xf32>
+        }
+      }
+      tir.for %j to %i + 1 {
+        tir.block @divide (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%n)) {
+          %a = affine.load %A[%vi, %vj] : memref<?x?xf32>
+          %b = affine.load %S[%vi, 0] : memref<?x1xf32>
+          %s = arith.divf %a, %b : f32
+          affine.store %s, %B[%vi, %vj] : memref<?x?xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %u, %k = transform.tir.get_loops 3 of %block
+    %outer = transform.tir.blockize %u
+    transform.tir.parallel %i
+    transform.yield
+  }
+}
+
+// -----
+
+// Each iteration uses the buffer again, so that the points must run in order.
+
+// CHECK-LABEL: tir.prim_func @shared
+// CHECK:         tir.block @first_o (ordered %{{.*}} = %{{.*}} to 4) {
+// CHECK:           tir.if (symbol(%{{.*}}) - 1 >= 0) {
+tir.prim_func @shared(%A: memref<4xf32>, %B: memref<4xf32>) {
+  %T = tir.alloc : memref<1xf32>
+  tir.for %i to 4 {
+    tir.for %u to 1 {
+      tir.block @first (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32>
+        affine.store %a, %T[0] : memref<1xf32>
+      }
+      tir.if (%i - 1 >= 0) {
+        tir.block @second (spatial %v = %i to 4) {
+          %a = affine.load %T[0] : memref<1xf32>
+          affine.store %a, %B[%v] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %u = transform.tir.get_loops 2 of %block
+    %outer = transform.tir.blockize %u
+    transform.yield
+  }
+}
+
+// -----
+
+// Both blocks continue reductions in any order.
+
+// CHECK-LABEL: tir.prim_func @sums
+// CHECK:         tir.block @first_o (reduce %{{.*}} = %{{.*}} to 4) {
+tir.prim_func @sums(%A: memref<4xf32>, %B: memref<1xf32>, %C: memref<1xf32>) {
+  tir.for %i to 4 {
+    tir.for %u to 1 {
+      tir.block @first (reduce %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32>
+        %b = affine.load %B[0] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[0] : memref<1xf32>
+      }
+      tir.block @second (reduce %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32>
+        %b = affine.load %C[0] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %C[0] : memref<1xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %u = transform.tir.get_loops 2 of %block
+    %outer = transform.tir.blockize %u
+    transform.yield
+  }
+}

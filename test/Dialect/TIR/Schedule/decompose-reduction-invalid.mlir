@@ -83,3 +83,39 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The block around it runs the reduction in two parts; only the first starts
+// it.
+
+tir.prim_func @part(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %ko to 2 {
+    tir.block @half (reduce %vo = %ko to 2) {
+      tir.for %i to 4 {
+        tir.for %ki to 4 {
+          tir.block @sum (spatial %vi = %i to 4, reduce %vk = symbol(%vo) * 4 + %ki to 8)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<4xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+            %b = affine.load %B[%vi] : memref<4xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %B[%vi] : memref<4xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %ki = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.decompose_reduction' block 'sum' runs only a part of its reduction in the block around it}}
+    %init = transform.tir.decompose_reduction %block at %ki
+    transform.yield
+  }
+}

@@ -15,6 +15,10 @@
 // and one over the loops inside. The init of a reduction becomes the init of
 // the outer block, with loops over the tile.
 //
+// Around several blocks, or branches, the outer block has an iterator for each
+// loop outside. The blocks inside keep their domains, and use the iterators of
+// the outer block for the variables of these loops.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKIZE_H
@@ -55,6 +59,31 @@ FailureOr<BlockizePlan> planBlockize(ForOp loop, std::string *why = nullptr);
 
 /// Returns the outer block.
 BlockOp applyBlockize(RewriterBase &rewriter, const BlockizePlan &plan);
+
+/// A plan to put an outer block around a loop with any blocks below it.
+struct BlockizeAllPlan {
+  ForOp loop;
+  std::string name;
+  /// The loops outside that are used below, outermost first. Each has an
+  /// iterator of the outer block, over `symbols`.
+  SmallVector<ForOp> outerLoops;
+  SmallVector<IteratorKind> kinds;
+  SmallVector<AffineExpr> domain;
+  SmallVector<Value> symbols;
+};
+
+/// Plans to put `loop` into an outer block with an iterator for each loop
+/// outside that maps below use. The blocks below keep their iterators. All
+/// iterators are spatial if iterations of the loops are proven to be
+/// independent. Else they are ordered, apart from those that only run
+/// reductions, in any order, which no init below starts.
+FailureOr<BlockizeAllPlan> planBlockizeAll(ForOp loop,
+                                           std::string *why = nullptr);
+
+BlockOp applyBlockizeAll(RewriterBase &rewriter, const BlockizeAllPlan &plan);
+
+/// Returns true if `loop` is around one block alone, in a perfect nest.
+bool isAroundOneBlock(ForOp loop);
 
 } // namespace mlir::tir
 

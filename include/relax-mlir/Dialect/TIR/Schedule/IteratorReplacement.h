@@ -11,6 +11,11 @@
 
 namespace mlir::tir {
 
+/// Replaces `from`, a loop variable or an iterator, in the maps of a loop, a
+/// branch, a block or an allocation.
+void replaceInMaps(RewriterBase &rewriter, Operation *op, Value from,
+                   const AffineValue &value);
+
 /// Replaces all uses of `iterator`, an argument of the body or of the init
 /// region of a block, by `value`, whose dimensions are iterators of this block
 /// and of blocks around it, and may include `iterator`. Maps of affine accesses

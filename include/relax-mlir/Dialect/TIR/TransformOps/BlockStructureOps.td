@@ -12,17 +12,25 @@ include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
 def TIRBlockizeOp : TIR_Primitive<"blockize"> {
   let summary = "makes a block of a loop and what is below it";
   let description = [{
-    Puts a loop, with the one block below it, into an outer block that computes
-    the whole tile at one point, and returns the outer block. It has an iterator
-    for each iterator of the block, bound to the loops outside; the block keeps
-    the loops inside. The init region of a reduction becomes the init region of
-    the outer block, with loops over the tile.
+    Puts a loop, with what is below it, into an outer block that computes the
+    whole tile at one point, and returns the outer block.
 
-    Refused: branches or several blocks are below the loop; a binding cannot be
+    Around one block, in a perfect nest, the outer block has an iterator for
+    each iterator of that block, bound to the loops outside; the block keeps the
+    loops inside. The init region of a reduction becomes the init region of the
+    outer block, with loops over the tile.
+
+    Around several blocks, or branches, the outer block has an iterator for each
+    loop outside that is used below. All are spatial if the iterations are
+    proven to be independent. Else they are ordered, or reduce where all blocks
+    run reductions, in any order. The blocks keep their iterators and domains.
+
+    Refused: no block is below the loop; a binding of one block cannot be
     divided between the loops outside and those inside; a predicate or an extent
     inside depends on loops outside, but on no iterator of the outer block; the
-    block states its accesses; the init of a reduction is not proven to be
-    independent of the other points of the tile.
+    one block states its accesses; its init is not proven to be independent of
+    the other points of the tile; one of several blocks has an init and runs its
+    reduction in loops outside.
 
     Example:
 

@@ -46,12 +46,19 @@ module attributes {transform.with_named_sequence} {
     transform.tir.vectorize %n
     transform.yield
   }
+  // Several blocks in the rows of a tile.
   transform.named_sequence @center(%func: !transform.any_op {transform.readonly}) {
-    %block = transform.tir.get_block "center_sum" in %func : !transform.any_op
-    %i, %j = transform.tir.get_loops 2 of %block
-    %j0, %j1 = transform.tir.split %j into [?, 8]
-    %outer = transform.tir.blockize %j1
-    %init = transform.tir.decompose_reduction %outer at %j0
+    %sum = transform.tir.get_block "center_sum" in %func : !transform.any_op
+    %consumers = transform.tir.get_consumers %sum
+    %i, %j = transform.tir.get_loops 2 of %consumers
+    transform.tir.compute_at %sum to %i
+    %io, %ii = transform.tir.split %i into [?, 3]
+    %tile = transform.tir.blockize %ii
+    transform.tir.parallel %io
+    %row, %k = transform.tir.get_loops 2 of %sum
+    %ko, %ki = transform.tir.split %k into [?, 8]
+    %part = transform.tir.blockize %ki
+    %init = transform.tir.decompose_reduction %part at %ko
     transform.yield
   }
 }
