@@ -6,6 +6,9 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+
 using namespace mlir;
 using namespace relax_mlir;
 
@@ -20,11 +23,12 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
   SmallVector<Value> symbols(program.getSymbolArguments());
   for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments()))
     shapes[buffer] = {program.getBufferShape(i), symbols};
+  int64_t localBytes = kMaxLocalBytes;
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto loop = dyn_cast<tir::ForOp>(op))
       nonNegative.insert(loop.getInductionVar());
     else if (auto alloc = dyn_cast<tir::AllocOp>(op))
-      analyze(alloc, stackBytes);
+      analyze(alloc, stackBytes, localBytes);
   });
 }
 
@@ -51,17 +55,47 @@ static Operation *getAllocationScope(Operation *op) {
   return scope;
 }
 
-void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes) {
+/// Returns the name of a buffer in its program, such as `%buf`.
+static std::string getName(tir::AllocOp alloc) {
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  alloc.getBuffer().printAsOperand(os, OpPrintingFlags().assumeVerified());
+  return name;
+}
+
+void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes,
+                                 int64_t &localBytes) {
   SmallVector<Value> symbols(alloc.getSymbols());
   shapes[alloc.getBuffer()] = {alloc.getShape(), symbols};
   for (Value symbol : symbols)
     if (!isa_and_nonnull<tir::PrimFuncOp>(
-            symbol.getParentRegion()->getParentOp()))
+            symbol.getParentRegion()->getParentOp())) {
+      refusals[alloc] = "expected sizes over index arguments of the function "
+                        "in a flattened program";
       return;
+    }
   std::optional<int64_t> bytes = getStaticBytes(alloc.getType());
-  bool fits = bytes && *bytes <= stackBytes;
+  std::optional<tir::MemoryScope> scope = tir::getMemoryScope(alloc.getType());
+  bool isLocal = scope == tir::MemoryScope::Local;
+  if (!isLocal && scope != tir::MemoryScope::Global) {
+    refusals[alloc] =
+        ("expected buffer '" + getName(alloc) +
+         "' in a program for the CPU to have the scope global or local, got '" +
+         (scope ? tir::stringifyMemoryScope(*scope) : "another") + "'")
+            .str();
+    return;
+  }
+  if (isLocal && (!bytes || *bytes > localBytes)) {
+    refusals[alloc] =
+        ("expected buffer '" + getName(alloc) + "' of scope local to take at " +
+         "most " + Twine(localBytes) + " more bytes of the stack, got " +
+         (bytes ? Twine(*bytes) : Twine("an unknown size")))
+            .str();
+    return;
+  }
+  bool fits = isLocal || (bytes && *bytes <= stackBytes);
   if (fits)
-    stackBytes -= *bytes;
+    (isLocal ? localBytes : stackBytes) -= *bytes;
   placements[alloc] = fits ? BufferPlacement::Stack : BufferPlacement::Heap;
   hoisted[getAllocationScope(alloc)].push_back(alloc);
 }
@@ -79,11 +113,11 @@ std::optional<BufferShape> FlatBufferAnalysis::getShape(Value memref) const {
   return BufferShape{AffineMap::get(0, 0, extents, context), {}};
 }
 
-std::optional<BufferPlacement>
-FlatBufferAnalysis::getPlacement(tir::AllocOp alloc) const {
+FailureOr<BufferPlacement>
+FlatBufferAnalysis::getPlacement(tir::AllocOp alloc, std::string *why) const {
   auto it = placements.find(alloc);
   if (it == placements.end())
-    return std::nullopt;
+    return refuse(why, refusals.lookup(alloc));
   return it->second;
 }
 

@@ -97,12 +97,10 @@ struct LowerAlloc : TIRToSCFPattern<tir::AllocOp> {
   LogicalResult
   matchAndRewrite(tir::AllocOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    std::optional<BufferPlacement> placement = analysis.getPlacement(op);
-    if (!placement)
-      return refuseToLower(
-          rewriter, op,
-          "expected sizes over index arguments of the function in a "
-          "flattened program");
+    std::string why;
+    FailureOr<BufferPlacement> placement = analysis.getPlacement(op, &why);
+    if (failed(placement))
+      return refuseToLower(rewriter, op, why);
     auto flat = getTypeConverter()->convertType<MemRefType>(op.getType());
     if (!flat || !flat.getElementType().isIntOrIndexOrFloat())
       return refuseToLower(rewriter, op, [&](Diagnostic &diag) {

@@ -40,3 +40,32 @@ tir.prim_func @complex(%x: memref<64xf32>) attributes {tir.flattened} {
   %0 = tir.alloc : memref<4xcomplex<f32>>
   tir.return
 }
+
+// -----
+
+tir.prim_func @shared(%x: memref<64xf32>) attributes {tir.flattened} {
+  // expected-error @below {{no pattern lowers 'tir.alloc': expected buffer '%buf' in a program for the CPU to have the scope global or local, got 'shared'}}
+  %0 = tir.alloc : memref<4xf32, #tir.scope<shared>>
+  tir.return
+}
+
+// -----
+
+#shape = affine_map<()[s0] -> (s0)>
+tir.prim_func @symbolic_local(%x: memref<?xf32> {tir.shape = #shape}, %n: index)
+    attributes {tir.flattened} {
+  // expected-error @below {{expected buffer '%buf' of scope local to take at most 1048576 more bytes of the stack, got an unknown size}}
+  %0 = tir.alloc [symbol(%n)] : memref<?xf32, #tir.scope<local>>
+  tir.return
+}
+
+// -----
+
+// The program has a limit, not each buffer.
+
+tir.prim_func @large_local(%x: memref<64xf32>) attributes {tir.flattened} {
+  %0 = tir.alloc : memref<200000xf32, #tir.scope<local>>
+  // expected-error @below {{of scope local to take at most 248576 more bytes of the stack, got 400000}}
+  %1 = tir.alloc : memref<100000xf32, #tir.scope<local>>
+  tir.return
+}

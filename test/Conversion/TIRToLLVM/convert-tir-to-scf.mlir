@@ -141,3 +141,26 @@ tir.prim_func @divided_by_size(
   }
   tir.return
 }
+
+// -----
+
+// A buffer of scope local is on the stack of the thread that runs the loop, even
+// if the budget is spent. The scope global is the default.
+
+// CHECK-LABEL: func.func @local(
+// CHECK:         memref.alloc() {alignment = 64 : i64} : memref<8192xf32>
+// CHECK:         scf.parallel
+// CHECK-NEXT:      %[[L:.*]] = memref.alloca() {alignment = 64 : i64} : memref<8192xf32>
+// CHECK:           memref.store %{{.*}}, %[[L]][%{{.*}}] : memref<8192xf32>
+tir.prim_func @local(%x: memref<64xf32>) attributes {tir.flattened} {
+  %0 = tir.alloc : memref<8192xf32, #tir.scope<global>>
+  tir.for %i to 64 parallel {
+    tir.for %j to 2 {
+      %1 = tir.alloc : memref<64x128xf32, #tir.scope<local>>
+      %a = affine.load %x[%i] : memref<64xf32>
+      affine.store %a, %1[%i, %j] : memref<64x128xf32, #tir.scope<local>>
+      affine.store %a, %0[%i] : memref<8192xf32, #tir.scope<global>>
+    }
+  }
+  tir.return
+}

@@ -309,6 +309,22 @@ tir.prim_func @alloc_c3_strided() {
 
 // -----
 
+tir.prim_func @alloc_c4_string() {
+  // expected-error @below {{expected the memory space to be a #tir.scope, got "shared"}}
+  %0 = tir.alloc : memref<4xf32, "shared">
+  tir.return
+}
+
+// -----
+
+tir.prim_func @alloc_c4_number() {
+  // expected-error @below {{expected the memory space to be a #tir.scope, got 3 : i64}}
+  %0 = tir.alloc : memref<4xf32, 3>
+  tir.return
+}
+
+// -----
+
 // expected-error @below {{expected 'tir.return' at the end of the body}}
 tir.prim_func @prim_func_c3_no_return(%A: memref<4xf32>) {
   tir.for %i to 4 {
@@ -354,5 +370,12 @@ tir.prim_func @prim_func_c8_role_unit(%A: memref<4xf32> {tir.buffer_role}) {
 
 // expected-error @below {{has 'tir.buffer_role' on argument #0, which is not a buffer}}
 tir.prim_func @prim_func_c9_role_of_symbol(%n: index {tir.buffer_role = #tir.buffer_role<in>}) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected argument #0 to be in global memory, got 'memref<4xf32, #tir.scope<shared>>'}}
+tir.prim_func @prim_func_c11_shared(%A: memref<4xf32, #tir.scope<shared>>) {
   tir.return
 }

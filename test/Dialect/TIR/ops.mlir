@@ -45,8 +45,8 @@ tir.prim_func @symbolic(
     %n: index, %m: index) attributes {tir.op_pattern = #tir.op_pattern<injective>} {
   // CHECK: %[[T:.*]] = tir.alloc [symbol(%[[N]]) + symbol(%[[M]]), 4] : memref<?x4xf32>
   %T = tir.alloc [symbol(%n) + symbol(%m), 4] : memref<?x4xf32>
-  // CHECK: tir.alloc {tir.align = 64 : i64} : memref<8xf32, 3>
-  %S = tir.alloc {tir.align = 64} : memref<8xf32, 3>
+  // CHECK: tir.alloc {tir.align = 64 : i64} : memref<8xf32, #tir.scope<shared>>
+  %S = tir.alloc {tir.align = 64} : memref<8xf32, #tir.scope<shared>>
   // CHECK: tir.for %[[IO:.*]] to (symbol(%[[N]]) + symbol(%[[M]])) ceildiv 32 {
   tir.for %io to (symbol(%n) + symbol(%m)) ceildiv 32 {
     // CHECK: tir.for %[[II:.*]] to min(32, %[[IO]] * -32 + symbol(%[[N]]) + symbol(%[[M]])) unrolled annotations {pragma = 4 : i64} {

@@ -27,6 +27,9 @@ struct BufferShape {
   llvm::SmallVector<mlir::Value> symbols;
 };
 
+/// The most bytes of static buffers of scope local that a program may have.
+inline constexpr int64_t kMaxLocalBytes = 1 << 20;
+
 /// Memory that holds a `tir.alloc`.
 enum class BufferPlacement { Stack, Heap };
 
@@ -34,7 +37,8 @@ class FlatBufferAnalysis {
 public:
   /// Analyzes each `tir.prim_func` at or below `root`. A program places static
   /// buffers on the stack, in program order, while they fit into
-  /// `maxStackBytes`.
+  /// `maxStackBytes`. Buffers of scope local are always there, and do not
+  /// count.
   FlatBufferAnalysis(mlir::Operation *root, int64_t maxStackBytes);
 
   /// Returns true if `value` is a buffer of a program: an argument of a
@@ -51,10 +55,13 @@ public:
     return nonNegative.contains(index);
   }
 
-  /// Returns the memory for `alloc`. Returns nothing if its extents depend on
-  /// values other than index arguments of the program: such a buffer cannot be
-  /// hoisted.
-  std::optional<BufferPlacement> getPlacement(mlir::tir::AllocOp alloc) const;
+  /// Returns the memory for `alloc`. Fails for a buffer that the CPU cannot
+  /// have, and stores the reason to `why` unless that is null: its extents
+  /// depend on values other than index arguments of the program, so that it
+  /// cannot be hoisted; it is in the memory of another device; or it is local
+  /// and too large for the stack.
+  llvm::FailureOr<BufferPlacement> getPlacement(mlir::tir::AllocOp alloc,
+                                                std::string *why) const;
 
   /// Returns the buffers that are allocated once at the start of `scope`, in
   /// program order. A scope is a `tir.prim_func`, or a `tir.for` of parallel
@@ -64,11 +71,13 @@ public:
 
 private:
   void analyze(mlir::tir::PrimFuncOp program, int64_t stackBytes);
-  void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes);
+  void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes,
+               int64_t &localBytes);
 
   llvm::DenseMap<mlir::Value, BufferShape> shapes;
   llvm::DenseSet<mlir::Value> nonNegative;
   llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;
+  llvm::DenseMap<mlir::Operation *, std::string> refusals;
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::tir::AllocOp>>
       hoisted;
 };

@@ -25,7 +25,9 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
       remaining vectorized and unrolled loops become serial;
     - `tir.alloc` becomes `memref.alloca` while the stack has room, otherwise
       `memref.alloc`, once at the start of the function or of the body of the
-      innermost parallel loop around it;
+      innermost parallel loop around it. A buffer of scope `local` is always on
+      the stack, which must be at most 1 MiB in a function; scopes of other
+      devices are errors;
     - an operation that uses no buffer and has only legal types stays; any other
       operation is an error, unless another project adds a pattern for it
       (relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h).

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -192,6 +193,10 @@ LogicalResult PrimFuncOp::verify() {
     if (memref && !memref.getLayout().isIdentity())
       return emitOpError() << "expected argument #" << index
                            << " to have the identity layout, got " << type;
+    // (C11)
+    if (memref && getMemoryScope(memref) != MemoryScope::Global)
+      return emitOpError() << "expected argument #" << index
+                           << " to be in global memory, got " << type;
     if (memref && seenSymbol)
       return emitOpError() << "expected buffers before index symbols, got "
                            << "buffer argument #" << index << " after an index";
@@ -499,7 +504,28 @@ void AllocOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
   setNameFn(getBuffer(), "buf");
 }
 
+std::optional<MemoryScope> mlir::tir::getMemoryScope(MemRefType type) {
+  Attribute space = type.getMemorySpace();
+  if (!space)
+    return MemoryScope::Global;
+  if (auto scope = dyn_cast<ScopeAttr>(space))
+    return scope.getValue();
+  return std::nullopt;
+}
+
+MemRefType mlir::tir::withMemoryScope(MemRefType type, MemoryScope scope) {
+  Attribute space;
+  if (scope != MemoryScope::Global)
+    space = ScopeAttr::get(type.getContext(), scope);
+  return MemRefType::get(type.getShape(), type.getElementType(),
+                         type.getLayout(), space);
+}
+
 LogicalResult AllocOp::verify() {
+  // (C4)
+  if (!getMemoryScope(getType()))
+    return emitOpError() << "expected the memory space to be a #tir.scope, got "
+                         << getType().getMemorySpace();
   // (C3)
   if (!getType().getLayout().isIdentity())
     return emitOpError() << "expected a buffer with the identity layout, got "

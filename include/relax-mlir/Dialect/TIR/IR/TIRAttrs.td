@@ -153,4 +153,48 @@ def TIR_OpPatternAttr : EnumAttr<TIR_Dialect, TIR_OpPattern, "op_pattern"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+def TIR_MemoryScope : I32EnumAttr<"MemoryScope", "the memory of a buffer", [
+  I32EnumAttrCase<"Global", 0, "global">,
+  I32EnumAttrCase<"Shared", 1, "shared">,
+  I32EnumAttrCase<"SharedDyn", 2, "shared_dyn">,
+  I32EnumAttrCase<"Warp", 3, "warp">,
+  I32EnumAttrCase<"Local", 4, "local">,
+  I32EnumAttrCase<"WmmaMatrixA", 5, "wmma_matrix_a">,
+  I32EnumAttrCase<"WmmaMatrixB", 6, "wmma_matrix_b">,
+  I32EnumAttrCase<"WmmaAccumulator", 7, "wmma_accumulator">,
+  I32EnumAttrCase<"M16N8K8MatrixA", 8, "m16n8k8_matrix_a">,
+  I32EnumAttrCase<"M16N8K8MatrixB", 9, "m16n8k8_matrix_b">,
+  I32EnumAttrCase<"M16N8K8MatrixC", 10, "m16n8k8_matrix_c">,
+  I32EnumAttrCase<"AmxTile", 11, "amx_tile">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_ScopeAttr : EnumAttr<TIR_Dialect, TIR_MemoryScope, "scope"> {
+  let cppClassName = "ScopeAttr";
+  let summary = "the memory of a buffer";
+  let description = [{
+    The memory space of a buffer's type. The scopes are TVM's, for the CPU and
+    for NVIDIA GPUs:
+
+    - `global`: main memory, or the memory of a device. A type without memory
+      space has this scope;
+    - `shared`: memory that the threads of a block share, of a size known at
+      compile time; `shared_dyn`: one such area whose size the launch gives;
+    - `warp`: registers that the threads of a warp share by shuffles;
+    - `local`: memory of one thread: registers, or its stack;
+    - `wmma_matrix_a`, `wmma_matrix_b`, `wmma_accumulator`: fragments of the
+      `wmma` instructions;
+    - `m16n8k8_matrix_a`, `m16n8k8_matrix_b`, `m16n8k8_matrix_c`: registers of
+      the `mma.m16n8k8` instructions;
+    - `amx_tile`: a tile register of AMX.
+
+    The CPU has `global` and `local`: `convert-tir-to-scf` refuses the others.
+
+    Example: `memref<8x32xf32, #tir.scope<local>>`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

@@ -49,7 +49,9 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     - (C8) `tir.buffer_role`, if an argument carries it, is a
       `#tir.buffer_role`: `in`, `out` or `inout`;
     - (C9) only buffer arguments carry `tir.buffer_role`;
-    - (C10) `tir.op_pattern`, if present, is a `#tir.op_pattern`.
+    - (C10) `tir.op_pattern`, if present, is a `#tir.op_pattern`;
+    - (C11) a memref has no memory space or `#tir.scope<global>`: a caller gives
+      buffers in global memory.
 
     Example:
 
@@ -404,19 +406,23 @@ def TIR_AllocOp : TIR_Op<"alloc", [
   let description = [{
     Allocates a buffer that lives until the end of the enclosing region. Its
     sizes are affine expressions over index symbols, which are printed if the
-    type has dynamic sizes. Its scope is the memory space of the type.
+    type has dynamic sizes. The memory space of its type is its scope, global if
+    there is none.
 
     Constraints:
     - (C1) the map has one result per dimension, equal to the static sizes
       where the type has them, and takes only symbols;
     - (C2) symbols are index arguments of the function or iterators of an
       enclosing block;
-    - (C3) the type has the identity layout.
+    - (C3) the type has the identity layout;
+    - (C4) the memory space, if present, is a `#tir.scope`. Spaces of other
+      dialects, such as `#gpu.address_space`, come with the lowering to a
+      device.
 
     Example:
 
     ```mlir
-    %0 = tir.alloc : memref<8x32xf32>
+    %0 = tir.alloc : memref<8x32xf32, #tir.scope<local>>
     %1 = tir.alloc [symbol(%n) * 4, 10] : memref<?x10xf32>
     ```
   }];

@@ -1,0 +1,25 @@
+//===- MemoryScopes.h - the memory of a buffer ------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_IR_MEMORYSCOPES_H
+#define RELAX_MLIR_DIALECT_TIR_IR_MEMORYSCOPES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "relax-mlir/Dialect/TIR/IR/TIRAttrs.h"
+
+namespace mlir::tir {
+
+/// Returns the scope that the memory space of a buffer type states; nullopt for
+/// a memory space of another dialect.
+std::optional<MemoryScope> getMemoryScope(MemRefType type);
+
+/// Returns `type` in another scope. Global memory is written as no memory
+/// space.
+MemRefType withMemoryScope(MemRefType type, MemoryScope scope);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_IR_MEMORYSCOPES_H
