@@ -14,73 +14,6 @@ using namespace mlir::tir;
 using namespace relax_mlir;
 
 //===----------------------------------------------------------------------===//
-// Boxes
-//===----------------------------------------------------------------------===//
-
-/// Returns the expressions with the iterators of the block replaced by the
-/// values bound to them.
-static std::optional<SmallVector<IndexExpr>>
-bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs, IndexSpace &space) {
-  std::optional<SmallVector<IndexExpr>> binding =
-      space.getExprs(block.getBinding(), block.getMapOperands());
-  if (!binding)
-    return std::nullopt;
-  llvm::StringMap<IndexExpr> values;
-  for (auto [position, value] : llvm::enumerate(*binding))
-    values["d" + std::to_string(position)] = value;
-  return llvm::map_to_vector(
-      exprs, [&](const IndexExpr &expr) { return expr.substitute(values); });
-}
-
-/// Returns the names of the loops between the block and `loop`.
-static SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,
-                                              IndexSpace &space) {
-  SmallVector<std::string> names;
-  for (Operation *op = block->getParentOp(); op && op != loop;
-       op = op->getParentOp())
-    if (auto inner = dyn_cast<ForOp>(op))
-      if (auto name = space.getExpr(inner.getInductionVar()))
-        names.push_back(name->getSymbolName().str());
-  return names;
-}
-
-std::optional<BufferBox> mlir::tir::getBoxBelow(BlockOp block,
-                                                const BufferRegion &region,
-                                                Operation *loop,
-                                                IndexSpace &space) {
-  SmallVector<IndexExpr> last;
-  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size))
-    last.push_back(lower + size - 1);
-  auto lowers = bindIterators(block, region.lower, space);
-  auto lasts = bindIterators(block, last, space);
-  if (!lowers || !lasts)
-    return std::nullopt;
-  SmallVector<std::string> names = getNamesBelow(block, loop, space);
-  SmallVector<StringRef> below(names.begin(), names.end());
-  const IndexBounds &bounds = space.getBounds();
-  BufferBox box;
-  for (auto [lower, last] : llvm::zip_equal(*lowers, *lasts)) {
-    std::optional<IndexExpr> least = bounds.getLowerBound(lower, below);
-    std::optional<IndexExpr> greatest = bounds.getUpperBound(last, below);
-    if (!least || !greatest)
-      return std::nullopt;
-    box.lower.push_back(bounds.simplify(*least));
-    box.size.push_back(bounds.simplify(*greatest - *least + 1));
-  }
-  return box;
-}
-
-bool mlir::tir::contains(const BufferBox &outer, const BufferBox &inner,
-                         const IndexBounds &bounds) {
-  for (unsigned i = 0, e = outer.lower.size(); i < e; ++i)
-    if (bounds.proveLessEqual(outer.lower[i], inner.lower[i]) != Answer::Yes ||
-        bounds.proveLessEqual(inner.lower[i] + inner.size[i],
-                              outer.lower[i] + outer.size[i]) != Answer::Yes)
-      return false;
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
 // The proof
 //===----------------------------------------------------------------------===//
 
@@ -113,8 +46,13 @@ public:
       : nest(nest), order(order), why(why), privateBuffers(privateBuffers) {}
 
   LogicalResult run();
+  bool readsOnlyOwnWrites(Value buffer);
+  std::optional<BufferBox> getWrittenBox(Value buffer);
 
 private:
+  LogicalResult collectBelow();
+  SmallVector<BlockAndRegion> getAccesses(Value buffer);
+  bool runsReduction(NestedBlock &nested);
   LogicalResult collect(BlockOp block);
   LogicalResult checkIterators(NestedBlock &nested);
   LogicalResult checkBuffer(Value buffer, ArrayRef<BlockAndRegion> accesses);
@@ -123,7 +61,8 @@ private:
   bool isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses);
   bool isWrittenBefore(const BlockAndRegion &read,
                        ArrayRef<BlockAndRegion> accesses);
-  bool writesWholeBox(const BlockAndRegion &write, const BufferBox &box);
+  bool writesWholeBox(const BlockAndRegion &write, Operation *loop,
+                      const BufferBox &box);
   bool hasDistinctPoints(const BlockAndRegion &access);
   bool hasDistinctBoxes(const BlockAndRegion &access);
   bool isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
@@ -134,12 +73,20 @@ private:
   bool haveEqualDistinctPoints(const BlockAndRegion &first,
                                const BlockAndRegion &second);
   bool isWithinBox(const BlockAndRegion &outer, const BlockAndRegion &inner);
+  /// Returns true if the block performs the access at each of its points.
+  bool isUnconditional(const BlockAndRegion &access) {
+    Operation *op = access.region->op;
+    return op && op->getParentOp() == access.owner->block;
+  }
   bool isInNest(ForOp loop) { return llvm::is_contained(nest, loop); }
   std::string nameOf(const BlockAndRegion &access) {
     return "block '" + access.owner->block.getBlockName().str() + "'";
   }
-  std::optional<BufferBox> getBox(const BlockAndRegion &access) {
-    return getBoxBelow(access.owner->block, *access.region, nest.back(),
+  std::optional<BufferBox> getBox(const BlockAndRegion &access,
+                                  Operation *loop = nullptr) {
+    if (!loop)
+      loop = ForOp(nest.back());
+    return getBoxBelow(access.owner->block, *access.region, loop,
                        *access.owner->space);
   }
 
@@ -339,17 +286,17 @@ bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
                     /*withInnerLoops=*/false);
 }
 
-/// Returns true if each iteration of the nest writes each element of `box`,
-/// those aside that are outside of the buffer.
-bool OrderProof::writesWholeBox(const BlockAndRegion &write,
+/// Returns true if each iteration of `loop`, the innermost of the nest or one
+/// below it, writes each element of `box`, those aside that are outside of the
+/// buffer.
+bool OrderProof::writesWholeBox(const BlockAndRegion &write, Operation *loop,
                                 const BufferBox &box) {
   NestedBlock &nested = *write.owner;
   BlockOp block = nested.block;
   IndexSpace &space = *nested.space;
-  if (!write.region->isPoint)
+  if (!write.region->isPoint || !isUnconditional(write))
     return false;
-  for (Operation *op = block->getParentOp(); op != nest.back();
-       op = op->getParentOp())
+  for (Operation *op = block->getParentOp(); op != loop; op = op->getParentOp())
     if (!isa<ForOp>(op))
       return false;
   auto indices = bindIterators(block, write.region->lower, space);
@@ -357,25 +304,34 @@ bool OrderProof::writesWholeBox(const BlockAndRegion &write,
   if (!indices || !shape)
     return false;
 
-  // A predicate may only keep the indices inside the buffer.
+  // A predicate may only keep the indices inside the buffer. Loops that the
+  // indices do not use, such as those of a reduction, write the same elements
+  // again; consider their first iteration.
+  llvm::StringMap<IndexExpr> firstIteration;
+  for (const std::string &name : getNamesBelow(block, loop, space))
+    if (!usesLoop(*indices, name))
+      firstIteration[name] = 0;
   if (std::optional<IntegerSet> set = block.getPredicate()) {
     auto constraints = space.getConstraints(*set, block.getMapOperands());
     if (!constraints || set->getNumEqualities() != 0)
       return false;
-    for (const IndexExpr &constraint : *constraints)
-      if (llvm::none_of(llvm::zip_equal(*indices, *shape), [&](auto pair) {
+    for (const IndexExpr &constraint : *constraints) {
+      IndexExpr first = constraint.substitute(firstIteration);
+      if (space.getBounds().proveNonNegative(first) != Answer::Yes &&
+          llvm::none_of(llvm::zip_equal(*indices, *shape), [&](auto pair) {
             auto [index, size] = pair;
-            return constraint == size - 1 - index;
+            return first == size - 1 - index;
           }))
         return false;
+    }
   }
   SmallVector<IterDomain> domain;
-  for (auto [loop, iterator] :
+  for (auto [inner, iterator] :
        llvm::zip_equal(nested.around.loops, nested.around.domain)) {
-    if (!nest.back()->isProperAncestor(loop))
+    if (!loop->isProperAncestor(inner))
       continue;
-    if (loop.getExtent().getNumResults() != 1 ||
-        loop.getExtent().getNumDims() != 0)
+    if (inner.getExtent().getNumResults() != 1 ||
+        inner.getExtent().getNumDims() != 0)
       return false;
     if (usesLoop(*indices, iterator.name))
       domain.push_back(iterator);
@@ -393,9 +349,6 @@ bool OrderProof::writesWholeBox(const BlockAndRegion &write,
 /// Returns true if an iteration of the nest reads only what it wrote before.
 bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
                                  ArrayRef<BlockAndRegion> accesses) {
-  std::optional<BufferBox> box = getBox(read);
-  if (!box)
-    return false;
   for (const BlockAndRegion &write : accesses) {
     if (!write.isWrite())
       continue;
@@ -403,7 +356,7 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     if (write.owner == read.owner) {
       if (write.region->isInit && !read.region->isInit &&
           write.region->coversSameElements(*read.region) &&
-          read.owner->reduceLoops.empty())
+          isUnconditional(write) && read.owner->reduceLoops.empty())
         return true;
       continue;
     }
@@ -413,14 +366,13 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     };
     if (llvm::find_if(blocks, isFirst)->get() != write.owner)
       continue;
-    // A common loop inside the nest may interleave the two.
+    // Compare one iteration of the innermost common loop.
     Operation *common = write.owner->block->getParentOp();
     while (!common->isAncestor(read.owner->block))
       common = common->getParentOp();
-    if (common != nest.back())
-      continue;
-    std::optional<BufferBox> written = getBox(write);
-    if (written && writesWholeBox(write, *written) &&
+    std::optional<BufferBox> written = getBox(write, common);
+    std::optional<BufferBox> box = getBox(read, common);
+    if (written && box && writesWholeBox(write, common, *written) &&
         contains(*written, *box, read.owner->space->getBounds()))
       return true;
   }
@@ -491,7 +443,7 @@ LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
   return success();
 }
 
-LogicalResult OrderProof::run() {
+LogicalResult OrderProof::collectBelow() {
   LogicalResult result = success();
   nest.back()->walk<WalkOrder::PreOrder>([&](BlockOp block) {
     if (failed(collect(block))) {
@@ -500,7 +452,11 @@ LogicalResult OrderProof::run() {
     }
     return WalkResult::skip();
   });
-  if (failed(result))
+  return result;
+}
+
+LogicalResult OrderProof::run() {
+  if (failed(collectBelow()))
     return failure();
   llvm::MapVector<Value, SmallVector<BlockAndRegion>> buffers;
   for (const std::unique_ptr<NestedBlock> &nested : blocks)
@@ -511,6 +467,78 @@ LogicalResult OrderProof::run() {
         failed(checkBuffer(buffer, accesses)))
       return failure();
   return success();
+}
+
+SmallVector<BlockAndRegion> OrderProof::getAccesses(Value buffer) {
+  SmallVector<BlockAndRegion> accesses;
+  for (const std::unique_ptr<NestedBlock> &nested : blocks)
+    for (const BufferRegion &region : nested->accesses.regions)
+      if (region.buffer == buffer)
+        accesses.push_back({nested.get(), &region});
+  return accesses;
+}
+
+/// Returns true if a loop of the nest is bound to a reduce iterator: then an
+/// iteration needs the partial result of another one.
+bool OrderProof::runsReduction(NestedBlock &nested) {
+  BlockOp block = nested.block;
+  for (auto [position, value] :
+       llvm::enumerate(block.getBinding().getResults()))
+    for (auto [dim, operand] : llvm::enumerate(block.getDimOperands()))
+      if (block.getIteratorKind(position) == IteratorKind::Reduce &&
+          value.isFunctionOfDim(dim) &&
+          isInNest(cast<ForOp>(operand.getParentBlock()->getParentOp())))
+        return true;
+  return false;
+}
+
+bool OrderProof::readsOnlyOwnWrites(Value buffer) {
+  if (failed(collectBelow()))
+    return false;
+  SmallVector<BlockAndRegion> accesses = getAccesses(buffer);
+  return llvm::all_of(accesses, [&](const BlockAndRegion &access) {
+    return !runsReduction(*access.owner) &&
+           (access.isWrite() || isWrittenBefore(access, accesses));
+  });
+}
+
+std::optional<BufferBox> OrderProof::getWrittenBox(Value buffer) {
+  if (failed(collectBelow()))
+    return std::nullopt;
+  SmallVector<BlockAndRegion> accesses = getAccesses(buffer);
+  llvm::erase_if(accesses, [](auto &access) { return !access.isWrite(); });
+  for (const BlockAndRegion &write : accesses) {
+    std::optional<BufferBox> box = getBox(write);
+    if (box && writesWholeBox(write, nest.back(), *box) &&
+        llvm::all_of(accesses, [&](const BlockAndRegion &other) {
+          return isWithinBox(write, other);
+        }))
+      return box;
+  }
+  return std::nullopt;
+}
+
+/// Returns the loops of the scope around the body of `loop`, outermost first.
+static SmallVector<ForOp> getNest(ForOp loop) {
+  SmallVector<ForOp> nest;
+  for (Operation *op = loop; op && !isa<BlockOp, PrimFuncOp>(op);
+       op = op->getParentOp())
+    if (auto around = dyn_cast<ForOp>(op))
+      nest.push_back(around);
+  std::reverse(nest.begin(), nest.end());
+  return nest;
+}
+
+bool mlir::tir::readsOnlyOwnWrites(Value buffer, ForOp loop) {
+  SmallVector<ForOp> nest = getNest(loop);
+  return OrderProof(nest, IterationOrder::AnyOrder, nullptr, nullptr)
+      .readsOnlyOwnWrites(buffer);
+}
+
+std::optional<BufferBox> mlir::tir::getWrittenBox(Value buffer, ForOp loop) {
+  SmallVector<ForOp> nest = getNest(loop);
+  return OrderProof(nest, IterationOrder::AnyOrder, nullptr, nullptr)
+      .getWrittenBox(buffer);
 }
 
 LogicalResult mlir::tir::proveOrder(ArrayRef<ForOp> nest, IterationOrder order,

@@ -40,7 +40,7 @@
 #ifndef RELAX_MLIR_ANALYSIS_TIR_ITERATIONORDER_H
 #define RELAX_MLIR_ANALYSIS_TIR_ITERATIONORDER_H
 
-#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
 
 namespace mlir::tir {
 
@@ -57,22 +57,14 @@ LogicalResult proveOrder(ArrayRef<ForOp> nest, IterationOrder order,
                          std::string *why = nullptr,
                          SmallVectorImpl<AllocOp> *privateBuffers = nullptr);
 
-/// A box of a buffer: in each dimension the lowest index and the number of
-/// elements.
-struct BufferBox {
-  SmallVector<relax_mlir::IndexExpr> lower, size;
-};
+/// Returns true if each iteration of `loop` is proven to read only elements of
+/// `buffer` that it has written before.
+bool readsOnlyOwnWrites(Value buffer, ForOp loop);
 
-/// Returns the box of `region`, an access of `block`, over all iterations of
-/// the loops between the block and `loop`, for one iteration of `loop` and of
-/// the loops around it. `space` must be the one that `region` was computed
-/// with. Returns nullopt if a bound is unknown.
-std::optional<BufferBox> getBoxBelow(BlockOp block, const BufferRegion &region,
-                                     Operation *loop, IndexSpace &space);
-
-/// Returns true if the box `inner` is proven to lie in the box `outer`.
-bool contains(const BufferBox &outer, const BufferBox &inner,
-              const relax_mlir::IndexBounds &bounds);
+/// Returns a box that has all elements of `buffer` that an iteration of `loop`
+/// writes, and of which it is proven to write all elements, those aside that
+/// are outside of the buffer. Returns nullopt if there is no proof.
+std::optional<BufferBox> getWrittenBox(Value buffer, ForOp loop);
 
 } // namespace mlir::tir
 

@@ -1,0 +1,70 @@
+//===- AccessedBox.h - the part of a buffer that blocks access --*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_ANALYSIS_TIR_ACCESSEDBOX_H
+#define RELAX_MLIR_ANALYSIS_TIR_ACCESSEDBOX_H
+
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+
+namespace mlir::tir {
+
+/// A box of a buffer: in each dimension the lowest index and the number of
+/// elements.
+struct BufferBox {
+  SmallVector<relax_mlir::IndexExpr> lower, size;
+};
+
+/// Returns the box of `region`, an access of `block`, over all iterations of
+/// the loops between the block and `loop`, for one iteration of `loop` and of
+/// the loops around it. `space` must be the one that `region` was computed
+/// with. Returns nullopt if a bound is unknown.
+std::optional<BufferBox> getBoxBelow(BlockOp block, const BufferRegion &region,
+                                     Operation *loop, IndexSpace &space);
+
+/// Returns the expressions with the iterators of the block replaced by the
+/// values bound to them.
+std::optional<SmallVector<relax_mlir::IndexExpr>>
+bindIterators(BlockOp block, ArrayRef<relax_mlir::IndexExpr> exprs,
+              IndexSpace &space);
+
+/// Returns the names of the loops between the block and `loop`.
+SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,
+                                       IndexSpace &space);
+
+/// Returns true if the box `inner` is proven to lie in the box `outer`.
+bool contains(const BufferBox &outer, const BufferBox &inner,
+              const relax_mlir::IndexBounds &bounds);
+
+/// The values that maps at a place may use: the variables of the loops around
+/// it, outermost first, and the index symbols, with their names.
+struct PlaceOperands {
+  /// Collects the values for an operation in the body of `around`, a loop,
+  /// branch, block or function.
+  explicit PlaceOperands(Operation *around);
+
+  /// Returns `expr` as an affine expression over `dims` and `symbols`; null if
+  /// it is not affine or uses other names.
+  AffineExpr toAffine(const relax_mlir::IndexExpr &expr);
+
+  MLIRContext *context;
+  SmallVector<Value> dims, symbols;
+  IndexSpace names;
+};
+
+/// Returns a box with all elements of `buffer` that `blocks` access in one
+/// iteration of `around`, an operation around them, and of the loops around it.
+/// Its bounds use the names that `outer` has for these loops and for symbols.
+/// The box spans a whole dimension where the bounds of the accesses are unknown
+/// or cannot be compared, and exceeds the buffer where accesses are not proven
+/// to be in bounds. Returns nullopt if a block may access any buffer, or if
+/// none accesses this one.
+std::optional<BufferBox> getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
+                                        Operation *around, IndexSpace &outer,
+                                        std::optional<AccessKind> kind = {});
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_ANALYSIS_TIR_ACCESSEDBOX_H

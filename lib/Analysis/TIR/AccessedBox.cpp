@@ -1,0 +1,157 @@
+//===- AccessedBox.cpp - the part of a buffer that blocks access ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
+
+#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::AffineExporter;
+using relax_mlir::Answer;
+using relax_mlir::IndexBounds;
+using relax_mlir::IndexExpr;
+
+std::optional<SmallVector<IndexExpr>>
+mlir::tir::bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs,
+                         IndexSpace &space) {
+  std::optional<SmallVector<IndexExpr>> binding =
+      space.getExprs(block.getBinding(), block.getMapOperands());
+  if (!binding)
+    return std::nullopt;
+  llvm::StringMap<IndexExpr> values;
+  for (auto [position, value] : llvm::enumerate(*binding))
+    values["d" + std::to_string(position)] = value;
+  return llvm::map_to_vector(
+      exprs, [&](const IndexExpr &expr) { return expr.substitute(values); });
+}
+
+SmallVector<std::string>
+mlir::tir::getNamesBelow(BlockOp block, Operation *loop, IndexSpace &space) {
+  SmallVector<std::string> names;
+  for (Operation *op = block->getParentOp(); op && op != loop;
+       op = op->getParentOp())
+    if (auto inner = dyn_cast<ForOp>(op))
+      if (auto name = space.getExpr(inner.getInductionVar()))
+        names.push_back(name->getSymbolName().str());
+  return names;
+}
+
+std::optional<BufferBox> mlir::tir::getBoxBelow(BlockOp block,
+                                                const BufferRegion &region,
+                                                Operation *loop,
+                                                IndexSpace &space) {
+  SmallVector<IndexExpr> last;
+  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size))
+    last.push_back(lower + size - 1);
+  auto lowers = bindIterators(block, region.lower, space);
+  auto lasts = bindIterators(block, last, space);
+  if (!lowers || !lasts)
+    return std::nullopt;
+  SmallVector<std::string> names = getNamesBelow(block, loop, space);
+  SmallVector<StringRef> below(names.begin(), names.end());
+  const IndexBounds &bounds = space.getBounds();
+  BufferBox box;
+  for (auto [lower, last] : llvm::zip_equal(*lowers, *lasts)) {
+    std::optional<IndexExpr> least = bounds.getLowerBound(lower, below);
+    std::optional<IndexExpr> greatest = bounds.getUpperBound(last, below);
+    if (!least || !greatest)
+      return std::nullopt;
+    box.lower.push_back(bounds.simplify(*least));
+    box.size.push_back(bounds.simplify(*greatest - *least + 1));
+  }
+  return box;
+}
+
+bool mlir::tir::contains(const BufferBox &outer, const BufferBox &inner,
+                         const IndexBounds &bounds) {
+  for (unsigned i = 0, e = outer.lower.size(); i < e; ++i)
+    if (bounds.proveLessEqual(outer.lower[i], inner.lower[i]) != Answer::Yes ||
+        bounds.proveLessEqual(inner.lower[i] + inner.size[i],
+                              outer.lower[i] + outer.size[i]) != Answer::Yes)
+      return false;
+  return true;
+}
+
+/// Widens `all` so that it holds `box`.
+static void join(BufferBox &all, const BufferBox &box,
+                 ArrayRef<IndexExpr> shape, const IndexBounds &bounds) {
+  auto isAtMost = [&](const IndexExpr &lhs, const IndexExpr &rhs) {
+    return bounds.proveLessEqual(lhs, rhs) == Answer::Yes;
+  };
+  for (unsigned i = 0, e = shape.size(); i < e; ++i) {
+    IndexExpr lower = all.lower[i], other = box.lower[i];
+    IndexExpr end = lower + all.size[i], otherEnd = other + box.size[i];
+    bool isLower = isAtMost(lower, other), isHigher = isAtMost(otherEnd, end);
+    if ((isLower || isAtMost(other, lower)) &&
+        (isHigher || isAtMost(end, otherEnd))) {
+      all.lower[i] = isLower ? lower : other;
+      all.size[i] = bounds.simplify((isHigher ? end : otherEnd) - all.lower[i]);
+    } else {
+      all.lower[i] = 0;
+      all.size[i] = shape[i];
+    }
+  }
+}
+
+std::optional<BufferBox>
+mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
+                          Operation *around, IndexSpace &outer,
+                          std::optional<AccessKind> kind) {
+  std::optional<SmallVector<IndexExpr>> shape = outer.getShape(buffer);
+  if (!shape)
+    return std::nullopt;
+  BufferBox whole{SmallVector<IndexExpr>(shape->size(), 0), *shape};
+  std::optional<BufferBox> all;
+  for (BlockOp block : blocks) {
+    IndexSpace space(block);
+    BlockAccesses accesses = computeBlockAccesses(block, space);
+    if (accesses.unknown)
+      return std::nullopt;
+    for (const BufferRegion &region : accesses.regions) {
+      if (region.buffer != buffer || (kind && region.kind != *kind))
+        continue;
+      BufferBox box = getBoxBelow(block, region, around, space).value_or(whole);
+      if (!all)
+        all = box;
+      else
+        join(*all, box, *shape, outer.getBounds());
+    }
+  }
+  return all;
+}
+
+PlaceOperands::PlaceOperands(Operation *around)
+    : context(around->getContext()) {
+  bool isInScope = true;
+  for (Operation *op = around; op; op = op->getParentOp()) {
+    if (auto loop = dyn_cast<ForOp>(op); loop && isInScope)
+      dims.push_back(loop.getInductionVar());
+    if (auto block = dyn_cast<BlockOp>(op))
+      llvm::append_range(symbols, block.getIterators());
+    if (auto func = dyn_cast<PrimFuncOp>(op))
+      llvm::append_range(symbols, func.getSymbolArguments());
+    isInScope &= !isa<BlockOp, PrimFuncOp>(op);
+  }
+  std::reverse(dims.begin(), dims.end());
+  for (ArrayRef<Value> values : {ArrayRef(dims), ArrayRef(symbols)})
+    for (Value value : values)
+      (void)names.getExpr(value);
+}
+
+AffineExpr PlaceOperands::toAffine(const IndexExpr &expr) {
+  AffineExporter exporter(context, symbols.size());
+  auto bind = [&](ArrayRef<Value> values, auto getInput) {
+    for (auto [position, value] : llvm::enumerate(values))
+      if (auto name = names.getExpr(value))
+        exporter.bind(name->getSymbolName(), getInput(position, context));
+  };
+  bind(dims, getAffineDimExpr);
+  bind(symbols, getAffineSymbolExpr);
+  AffineExpr affine = exporter.convert(expr);
+  // New symbols stand for parts that are not affine.
+  return exporter.getSymbols().empty() ? affine : AffineExpr();
+}
