@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/TIR/TransformOps/AnnotationOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/BlockStructureOps.td"
+include "relax-mlir/Dialect/TIR/TransformOps/CacheOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/ComputeLocationOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/GetOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/LayoutOps.td"

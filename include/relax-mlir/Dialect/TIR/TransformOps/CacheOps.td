@@ -1,0 +1,265 @@
+//===- CacheOps.td - stage buffers in caches ---------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_CACHEOPS_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_CACHEOPS_TD
+
+include "relax-mlir/Dialect/TIR/IR/TIRAttrs.td"
+include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
+
+//===----------------------------------------------------------------------===//
+// Caches of the same layout
+//===----------------------------------------------------------------------===//
+
+def TIRCacheReadOp : TIR_Primitive<"cache_read"> {
+  let summary = "copies what blocks read to a buffer of its own";
+  let description = [{
+    Allocates a cache in a scope, of the sizes of the buffer of the given number
+    among those that a block reads, and copies to it what blocks read. The
+    consumers, by default all blocks of the scope that read and do not write the
+    buffer, read the cache instead. The copy is a new block in front of them,
+    which is returned: as far outside as no block writes the buffer in between.
+
+    Refused: the block reads fewer buffers; a consumer does not read the buffer,
+    writes it, is in another scope, or uses the buffer as a whole; a block
+    writes the buffer between any place of the copy and a consumer; a block of
+    the scope may access any buffer.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.cache_read %block, 0 to #tir.scope<shared>
+    %other = transform.tir.cache_read %block, 1 to #tir.scope<local> for %block
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope,
+                       Variadic<TIR_BlockHandle>:$consumers);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = [{
+    $block `,` $index `to` qualified($scope) (`for` $consumers^)? attr-dict
+  }];
+}
+
+def TIRCacheWriteOp : TIR_Primitive<"cache_write"> {
+  let summary = "copies what a block writes from a buffer of its own";
+  let description = [{
+    Allocates a cache in a scope, of the sizes of the buffer of the given number
+    among those that a block writes. The block accesses the cache instead, and a
+    new block after its nest, which is returned, copies the result to the
+    buffer.
+
+    Refused: the block writes fewer buffers; it is neither complete nor a
+    reduction, writes elements at several points or only if a condition holds,
+    or uses the buffer as a whole; its loops are not proven to run its whole
+    domain; another block of its nest accesses the buffer.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = "$block `,` $index `to` qualified($scope) attr-dict";
+}
+
+def TIRCacheInplaceOp : TIR_Primitive<"cache_inplace"> {
+  let summary = "copies what a block updates to a buffer and back";
+  let description = [{
+    Allocates a cache in a scope, of the sizes of the buffer of the given number
+    among those that a block both reads and writes. The blocks of its nest
+    access the cache instead. Two new blocks, which are returned, copy what they
+    access to the cache in front of the nest, and back after it.
+
+    Refused: the block updates fewer buffers; a block of the nest writes the
+    buffer without reading it, such as an init region, uses it as a whole, or
+    may access any buffer.
+
+    Example:
+
+    ```mlir
+    %in, %out = transform.tir.cache_inplace %block, 0 to #tir.scope<local>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope);
+  let results = (outs TIR_BlockHandle:$copy_in, TIR_BlockHandle:$copy_out);
+  let assemblyFormat = "$block `,` $index `to` qualified($scope) attr-dict";
+}
+
+//===----------------------------------------------------------------------===//
+// Caches of one iteration
+//===----------------------------------------------------------------------===//
+
+def TIRReadAtOp : TIR_Primitive<"read_at"> {
+  let summary = "copies what an iteration of a loop reads";
+  let description = [{
+    Allocates a cache in the body of a loop, and copies to it, in each
+    iteration, what the blocks below the loop read of the buffer of the given
+    number among those that a block reads. Returns the block of the copy. It is
+    cache_read and compute_at in one step.
+
+    Refused: the loop is not around the block, in its scope; the block reads
+    fewer buffers, or writes this one; a block below the loop writes the buffer
+    between the copy and a block that reads it.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.read_at %loop, %block, 0 to #tir.scope<shared>
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop, TIR_BlockHandle:$block,
+                       I64Attr:$index, TIR_ScopeAttr:$scope);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = [{
+    $loop `,` $block `,` $index `to` qualified($scope) attr-dict
+  }];
+}
+
+def TIRWriteAtOp : TIR_Primitive<"write_at"> {
+  let summary = "copies what an iteration of a loop has written";
+  let description = [{
+    Allocates a cache in the body of a loop, of the buffer of the given number
+    among those that a block writes. All blocks below the loop access the cache
+    instead. A new block after them, which is returned, copies what the
+    iteration has written to the buffer.
+
+    Refused: the loop is not around the block, in its scope; the block writes
+    fewer buffers; a block below the loop uses the buffer as a whole; an
+    iteration is not proven to read only what it has written, and to write all
+    elements of a box.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.write_at %loop, %block, 0 to #tir.scope<local>
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop, TIR_BlockHandle:$block,
+                       I64Attr:$index, TIR_ScopeAttr:$scope);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = [{
+    $loop `,` $block `,` $index `to` qualified($scope) attr-dict
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Caches of another layout
+//===----------------------------------------------------------------------===//
+
+def TIRReindexOp : TIR_Primitive<"reindex"> {
+  let summary = "copies elements to a buffer laid out by the block's iterators";
+  let description = [{
+    Allocates a buffer with one dimension for each iterator of a block that
+    addresses the buffer of the given number among those that it reads, or
+    writes. The block accesses it at these iterators. A new block, which is
+    returned, copies the elements to it in front of the block, or back after it.
+
+    Refused: as for `reindex_cache_read` and `reindex_cache_write`, with a map
+    of these iterators.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.reindex %block, read 0
+    %other = transform.tir.reindex %block, write 0
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_AccessKind:$kind,
+                       I64Attr:$index);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = "$block `,` $kind $index attr-dict";
+}
+
+def TIRReindexCacheReadOp : TIR_Primitive<"reindex_cache_read"> {
+  let summary = "copies what a block reads to a buffer of another layout";
+  let description = [{
+    Allocates a cache in a scope for the buffer of the given number among those
+    that a block reads. The element that the block reads at the point `v` of its
+    iterators is at `map(v)` of the cache, which has the least sizes for all
+    points. A new block, which is returned, copies the elements.
+
+    Refused: the block reads fewer buffers, or writes this one; it reads the
+    buffer at several points of its iterators, or by other operations than
+    affine.load; the map does not use an iterator that addresses the buffer, is
+    not proven one to one, or has no known bounds; an element is not proven to
+    be in bounds for all points; a block writes the buffer between the copy and
+    the block.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.reindex_cache_read %block, 1 to #tir.scope<shared>
+        by affine_map<(i, j, k) -> (j floordiv 8, k, j mod 8)>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope, AffineMapAttr:$map);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = [{
+    $block `,` $index `to` qualified($scope) `by` $map attr-dict
+  }];
+}
+
+def TIRReindexCacheWriteOp : TIR_Primitive<"reindex_cache_write"> {
+  let summary = "copies what a block writes from a buffer of another layout";
+  let description = [{
+    Allocates a cache in a scope for the buffer of the given number among those
+    that a block writes. The element that the block writes at the point `v` of
+    its iterators is at `map(v)` of the cache, which has the least sizes for all
+    points. A new block after its nest, which is returned, copies the elements
+    to the buffer.
+
+    Refused: as for `cache_write`; the block accesses the buffer by other
+    operations than affine.load and affine.store; the map uses a reduce
+    iterator, does not use an iterator that addresses the buffer, is not proven
+    one to one, or has no known bounds; an element is not proven to be in bounds
+    and to be written at one point only.
+
+    Example:
+
+    ```mlir
+    %copy = transform.tir.reindex_cache_write %block, 0 to #tir.scope<local>
+        by affine_map<(i, j, k) -> (j, i)>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope, AffineMapAttr:$map);
+  let results = (outs TIR_BlockHandle:$copy);
+  let assemblyFormat = [{
+    $block `,` $index `to` qualified($scope) `by` $map attr-dict
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Scopes
+//===----------------------------------------------------------------------===//
+
+def TIRSetScopeOp : TIR_Primitive<"set_scope"> {
+  let summary = "moves a buffer to another memory";
+  let description = [{
+    Sets the scope of the buffer of the given number among those that a block
+    writes. Global memory is written as no memory space.
+
+    Refused: the block writes fewer buffers; the buffer is an argument of the
+    function; an operation uses the buffer as a whole.
+
+    Example:
+
+    ```mlir
+    transform.tir.set_scope %block, 0 to #tir.scope<local>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_ScopeAttr:$scope);
+  let assemblyFormat = "$block `,` $index `to` qualified($scope) attr-dict";
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_CACHEOPS_TD

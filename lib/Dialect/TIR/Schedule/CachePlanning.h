@@ -1,0 +1,87 @@
+//===- CachePlanning.h - parts of a plan for a cache ------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_SCHEDULE_CACHEPLANNING_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_SCHEDULE_CACHEPLANNING_H
+
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
+#include "relax-mlir/Dialect/TIR/Schedule/Cache.h"
+
+namespace mlir::tir::detail {
+
+/// A block with its accesses and the names that these use.
+struct AccessedBlock {
+  explicit AccessedBlock(BlockOp block)
+      : block(block), space(block),
+        accesses(computeBlockAccesses(block, space)) {}
+
+  BlockOp block;
+  IndexSpace space;
+  BlockAccesses accesses;
+};
+
+/// Returns the buffer of number `index` that `block` reads or writes.
+FailureOr<Value> getBuffer(BlockOp block, unsigned index, AccessKind kind,
+                           std::string *why);
+
+/// Starts a plan: a cache with the shape of `buffer` that the users can use in
+/// its place.
+FailureOr<CachePlan> startPlan(Value buffer, MemoryScope scope,
+                               ArrayRef<BlockOp> users, std::string *why);
+
+/// The body of a loop, branch, block or function, and the part of it with
+/// certain blocks.
+struct CachePlace {
+  /// Widens the part by an operation of the body.
+  void include(Operation *child) {
+    if (!first || child->isBeforeInBlock(first))
+      first = child;
+    if (!last || last->isBeforeInBlock(child))
+      last = child;
+  }
+
+  Operation *around = nullptr;
+  Operation *first = nullptr, *last = nullptr;
+};
+
+/// Returns the outermost place in the scope of the consumers, or in `loop` if
+/// that is given, at which a copy in front of them has what they read.
+FailureOr<CachePlace> findReadPlace(Value buffer, ArrayRef<BlockOp> consumers,
+                                    ForOp loop, std::string *why);
+
+/// Returns the nest of `block` in its scope. No other block in it may access
+/// `buffer`.
+FailureOr<CachePlace> findWritePlace(Value buffer, BlockOp block,
+                                     std::string *why);
+
+/// Returns the one index at which a block accesses `buffer`, over its
+/// iterators.
+FailureOr<SmallVector<relax_mlir::IndexExpr>>
+getOnlyIndex(AccessedBlock &accessed, Value buffer, std::string *why);
+
+/// Checks that the loops around `block` run all points of its domain, so that
+/// it has written the element of each, and that nothing else writes them.
+LogicalResult checkWritesDomain(BlockOp block, std::string *why);
+
+/// Plans to copy the elements of a box, those aside that are outside of the
+/// buffer.
+FailureOr<CopyPlan> planBoxCopy(Value buffer, const BufferBox &box,
+                                Operation *around, std::string *why);
+
+/// Plans to copy the element at `index` of `buffer`, from or to `cacheIndex` of
+/// the cache, for each point of the iterators of `accessed` that are listed.
+FailureOr<CopyPlan> planPointCopy(AccessedBlock &accessed,
+                                  ArrayRef<unsigned> iterators,
+                                  ArrayRef<relax_mlir::IndexExpr> index,
+                                  ArrayRef<relax_mlir::IndexExpr> cacheIndex,
+                                  Operation *around, std::string *why);
+
+/// Returns the numbers of the iterators that the expressions use, in order.
+SmallVector<unsigned> getUsedIterators(ArrayRef<relax_mlir::IndexExpr> exprs);
+
+} // namespace mlir::tir::detail
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_SCHEDULE_CACHEPLANNING_H

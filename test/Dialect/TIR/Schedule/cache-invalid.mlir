@@ -1,0 +1,587 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_read' block 'copy' reads 1 buffers, expected one of number 1}}
+    %c = transform.tir.cache_read %block, 1 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' block 'copy' writes 1 buffers, expected one of number 2}}
+    %c = transform.tir.cache_write %block, 2 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_inplace' block 'copy' reads and writes 0 buffers, expected one of number 0}}
+    %c:2 = transform.tir.cache_inplace %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.set_scope' block 'copy' writes buffer 0, which is an argument of the function}}
+    transform.tir.set_scope %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @first (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @second (spatial %vi = %i to 8) {
+      %a = affine.load %B[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %second = transform.tir.get_block "second" in %root : !transform.any_op
+    // expected-error @below {{block 'second' does not read the buffer, or writes it too, or is in another scope than block 'first'}}
+    %c = transform.tir.cache_read %first, 0 to #tir.scope<local> for %second
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @first (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @second (spatial %vi = %i to 8) {
+      %a = affine.load %B[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %second = transform.tir.get_block "second" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %first
+    // expected-error @below {{'transform.tir.read_at' the loop to 8 around block 'first' is not around block 'second'}}
+    %c = transform.tir.read_at %i, %second, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @first (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @second (spatial %vi = %i to 8) {
+      %a = affine.load %B[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %second = transform.tir.get_block "second" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %first
+    // expected-error @below {{'transform.tir.write_at' the loop to 8 around block 'first' is not around block 'second'}}
+    %c = transform.tir.write_at %i, %second, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// The buffer changes between two readers.
+
+tir.prim_func @between(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @first (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+    tir.block @clear (spatial %vi = %i to 8) {
+      %a = arith.constant 0.0 : f32
+      affine.store %a, %A[%vi] : memref<8xf32>
+    }
+    tir.block @second (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_read' block 'clear' writes the buffer between the copy and block 'second'}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    // expected-error @below {{block 'update' does not read the buffer, or writes it too, or is in another scope than block 'update'}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.read_at' block 'update' writes the buffer too}}
+    %c = transform.tir.read_at %i, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' block 'update' is not complete: it reads a buffer that it writes; and no reduction: it has no init region}}
+    %c = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// An iteration updates what it did not write.
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.write_at' cannot prove that an iteration of the loop to 8 around block 'update' reads only elements that it has written}}
+    %c = transform.tir.write_at %i, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// A copy in front of a reduction would read values that are not there yet.
+
+tir.prim_func @sum(%A: memref<8x4xf32>, %B: memref<8xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<8xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<8x4xf32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_inplace' block 'sum' writes the buffer before it is read in the nest of block 'sum'}}
+    %c:2 = transform.tir.cache_inplace %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// An iteration of the reduction has only partial sums.
+
+tir.prim_func @sum(%A: memref<8x4xf32>, %B: memref<8xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<8xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<8x4xf32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.write_at' cannot prove that an iteration of the loop to 8 around block 'sum' reads only elements that it has written}}
+    %c = transform.tir.write_at %i, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// Half of the box of an iteration is not written.
+
+tir.prim_func @odd(%A: memref<8xf32>, %B: memref<16xf32>) {
+  tir.for %o to 2 {
+    tir.for %i to 4 {
+      tir.block @odd (spatial %vi = %o * 4 + %i to 8) {
+        %a = affine.load %A[%vi] : memref<8xf32>
+        affine.store %a, %B[%vi * 2 + 1] : memref<16xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "odd" in %root : !transform.any_op
+    %o, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.write_at' cannot prove that an iteration of the loop to 2 around block 'odd' writes all elements of a box}}
+    %c = transform.tir.write_at %o, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// The loops run a part of the domain only.
+
+tir.prim_func @partial(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 4 {
+    tir.block @partial (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "partial" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' cannot prove that the loops around block 'partial' run its whole domain: iterator #0 takes 4 values from 0, but its domain has 8}}
+    %c = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @condition(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @condition (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%vi) {
+        affine.store %a, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "condition" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' block 'condition' does not write at all its points}}
+    %c = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @several(%A: memref<8xf32>, %B: memref<16xf32>) {
+  tir.for %i to 8 {
+    tir.block @several (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<16xf32>
+      affine.store %a, %B[%vi + 8] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "several" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' block 'several' does not access the buffer at one point of its iterators}}
+    %c = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @reader(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @write (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+    tir.block @read (spatial %vi = %i to 8) {
+      %a = affine.load %B[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "write" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_write' block 'read' accesses the buffer in the nest of block 'write'}}
+    %c = transform.tir.cache_write %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @view(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @write (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @view (spatial %vi = %i to 8) {
+      %c = memref.cast %T : memref<8xf32> to memref<?xf32>
+      %a = memref.load %c[%vi] : memref<?xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "view" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_read' 'memref.cast' in block 'view' uses the whole buffer, not its elements}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @view(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @write (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @view (spatial %vi = %i to 8) {
+      %c = memref.cast %T : memref<8xf32> to memref<?xf32>
+      %a = memref.load %c[%vi] : memref<?xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "write" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.set_scope' 'memref.cast' in block 'view' uses the whole buffer, not its elements}}
+    transform.tir.set_scope %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+func.func private @f()
+tir.prim_func @call(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      func.call @f() : () -> ()
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'func.call' in block 'copy' may access any buffer}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+func.func private @f()
+tir.prim_func @call(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @call () {
+      func.call @f() : () -> ()
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'func.call' in block 'call' may access any buffer}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+// The loop is outside of the block that holds the reader.
+
+tir.prim_func @nested(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 2 {
+    tir.block @outer (spatial %vi = %i to 2) {
+      tir.for %j to 4 {
+        tir.block @copy (spatial %vj = %j to 4) {
+          %a = affine.load %A[%vi * 4 + %vj] : memref<8xf32>
+          affine.store %a, %B[%vi * 4 + %vj] : memref<8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %outer = transform.tir.get_block "outer" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %outer
+    // expected-error @below {{'transform.tir.read_at' the loop to 2 around block 'outer' is outside of the block around block 'copy'}}
+    %c = transform.tir.read_at %i, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}

@@ -1,0 +1,50 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter | FileCheck %s
+
+// A tile of each operand and of the result is in a cache of one iteration.
+
+// CHECK-LABEL: tir.prim_func @matmul
+// CHECK:         tir.for %[[I:.*]] to 8 {
+// CHECK-NEXT:      tir.for %[[O:.*]] to 4 {
+// CHECK-NEXT:        %[[C:.*]] = tir.alloc : memref<8x16xf32, #tir.scope<local>>
+// CHECK-NEXT:        %[[B:.*]] = tir.alloc : memref<32x16xf32, #tir.scope<shared>>
+// CHECK-NEXT:        tir.for %[[P:.*]] to 32 {
+// CHECK-NEXT:          tir.for %[[Q:.*]] to 4 {
+// CHECK-NEXT:            tir.block @B_shared (spatial %{{.*}} = %[[P]] to 32, spatial %{{.*}} = %[[O]] * 4 + %[[Q]] to 16) {
+// CHECK:             tir.block @matmul
+// CHECK:               affine.load %[[B]]
+// CHECK:               affine.store %{{.*}}, %[[C]]
+// CHECK:             tir.for %[[P:.*]] to 4 {
+// CHECK-NEXT:          tir.block @C_local (spatial %{{.*}} = %[[I]] to 8, spatial %{{.*}} = %[[O]] * 4 + %[[P]] to 16) {
+// CHECK-NEXT:            affine.load %[[C]]
+// CHECK-NEXT:            affine.store %{{.*}}, %C[
+tir.prim_func @matmul(%A: memref<8x32xf32>, %B: memref<32x16xf32>, %C: memref<8x16xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 16 {
+      tir.for %k to 32 {
+        tir.block @matmul (spatial %vi = %i to 8, spatial %vj = %j to 16, reduce %vk = %k to 32)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<8x16xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<8x32xf32>
+          %b = affine.load %B[%vk, %vj] : memref<32x16xf32>
+          %c = affine.load %C[%vi, %vj] : memref<8x16xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<8x16xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "matmul" in %root : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %block
+    %o, %n = transform.tir.split %j into [?, 4]
+    %out = transform.tir.write_at %o, %block, 0 to #tir.scope<local>
+    %in = transform.tir.read_at %o, %block, 1 to #tir.scope<shared>
+    transform.yield
+  }
+}

@@ -1,0 +1,269 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @two(%A: memref<16xf32>, %B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @two (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi * 4 + %vj] : memref<16xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "two" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex_cache_read' expected a map over the 2 iterators of block 'two', got one over 1 dimensions and 0 symbols}}
+    %c = transform.tir.reindex_cache_read %block, 0 to #tir.scope<local> by affine_map<(i) -> (i)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<16xf32>, %B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @two (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi * 4 + %vj] : memref<16xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "two" in %root : !transform.any_op
+    // expected-error @below {{the map does not use iterator #1 of block 'two', which addresses the buffer}}
+    %c = transform.tir.reindex_cache_read %block, 0 to #tir.scope<local> by affine_map<(i, j) -> (i)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<16xf32>, %B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @two (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi * 4 + %vj] : memref<16xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "two" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that the map gives each point of block 'two' an element of its own}}
+    %c = transform.tir.reindex_cache_read %block, 0 to #tir.scope<local> by affine_map<(i, j) -> (i + j)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<16xf32>, %B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @two (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi * 4 + %vj] : memref<16xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "two" in %root : !transform.any_op
+    // expected-error @below {{the indices 'd0 - 1' of the map have no known bounds}}
+    %c = transform.tir.reindex_cache_read %block, 0 to #tir.scope<local> by affine_map<(i, j) -> (i - 1, j)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two(%A: memref<16xf32>, %B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @two (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi * 4 + %vj] : memref<16xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "two" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex_cache_write' cannot prove that the map gives each point of block 'two' an element of its own}}
+    %c = transform.tir.reindex_cache_write %block, 0 to #tir.scope<local> by affine_map<(i, j) -> (j + i)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' block 'update' writes the buffer that it reads}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @update(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @update (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "update" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' block 'update' reads 1 buffers, expected one of number 1}}
+    %c = transform.tir.reindex %block, read 1
+    transform.yield
+  }
+}
+
+// -----
+
+// The block does not read the first and last element at all points.
+
+tir.prim_func @pad(%A: memref<8xf32>, %B: memref<10xf32>) {
+  tir.for %i to 10 {
+    tir.block @pad (spatial %vi = %i to 10) {
+      affine.if affine_set<(d0) : (d0 - 1 >= 0, 8 - d0 >= 0)>(%vi) {
+        %a = affine.load %A[%vi - 1] : memref<8xf32>
+        affine.store %a, %B[%vi] : memref<10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "pad" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' cannot prove that index 'd0 - 1' of dimension 0 is in bounds at all points of block 'pad'}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @stencil(%A: memref<8xf32>, %B: memref<7xf32>) {
+  tir.for %i to 7 {
+    tir.block @stencil (spatial %vi = %i to 7) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %b = affine.load %A[%vi + 1] : memref<8xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %B[%vi] : memref<7xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "stencil" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' block 'stencil' does not access the buffer at one point of its iterators}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @sum(%A: memref<8x4xf32>, %B: memref<8xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<8xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<8x4xf32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex_cache_write' the map uses iterator #1 of block 'sum', which is reduce}}
+    %c = transform.tir.reindex_cache_write %block, 0 to #tir.scope<local> by affine_map<(i, k) -> (i, k)>
+    transform.yield
+  }
+}
+
+// -----
+
+// Two points write the same element.
+
+tir.prim_func @again(%A: memref<4x4xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      tir.block @again (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi, %vj] : memref<4x4xf32>
+        affine.store %a, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "again" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex_cache_write' cannot prove that block 'again' writes each element at one point of the iterators that the map uses}}
+    %c = transform.tir.reindex_cache_write %block, 0 to #tir.scope<local> by affine_map<(i, j) -> (i, j)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @load(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @load (spatial %vi = %i to 8) {
+      %a = memref.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "load" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' 'memref.load' in block 'load' uses the buffer, expected only affine.load and affine.store}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
