@@ -215,10 +215,14 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::VM, "cse", O1, ON_EACH(relax_vm::FuncOp, createCSEPass)},
       // tir, then scf, vector and memref, then the LLVM dialect
       {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
-      {Phase::Kernels, "tir-lower-init", Always,
-       ON_PROGRAM(tir::createLowerInitPass)},
       {Phase::Kernels, "tir-plan-buffer-placement", Always,
        ON_PROGRAM(tir::createPlanBufferPlacementPass)},
+      // A block with an init region writes before it reads, which shows that an
+      // iteration needs no element of another.
+      {Phase::Kernels, "tir-compact-buffers", Always,
+       ON_PROGRAM(tir::createCompactBuffersPass)},
+      {Phase::Kernels, "tir-lower-init", Always,
+       ON_PROGRAM(tir::createLowerInitPass)},
       {Phase::Kernels, "tir-flatten-blocks", Always,
        ON_PROGRAM(tir::createFlattenBlocksPass)},
       {Phase::Kernels, "tir-vectorize-loops", Always,

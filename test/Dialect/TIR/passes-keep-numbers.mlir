@@ -8,38 +8,48 @@
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
-// RUN:   test-run-programs)" -o /dev/null | FileCheck %s
-// RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   test-run-programs)" -o /dev/null | FileCheck %s
+// RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
+// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
+// RUN:   test-run-programs)" -o /dev/null | FileCheck %s
+// RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
+// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
@@ -47,8 +57,9 @@
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
@@ -57,8 +68,9 @@
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
@@ -69,8 +81,9 @@
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
-// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
+// RUN:   tir.prim_func(tir-compact-buffers), \
+// RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \

@@ -142,8 +142,9 @@ FailureOr<RunCase> Preparation::prepareLevels() {
     buildPhase(pm, phase, getPipelineOptions(options));
   // The passes of the phase `kernels` that leave tir.
   OpPassManager &programs = pm.nest<tir::PrimFuncOp>();
-  programs.addPass(tir::createLowerInitPass());
   programs.addPass(tir::createPlanBufferPlacementPass());
+  programs.addPass(tir::createCompactBuffersPass());
+  programs.addPass(tir::createLowerInitPass());
   programs.addPass(tir::createFlattenBlocksPass());
   // A mutant may be planted behind any of these passes.
   if (options.extendPhase)

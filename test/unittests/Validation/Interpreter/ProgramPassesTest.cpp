@@ -24,8 +24,9 @@ namespace {
 /// The passes of the phase `kernels` whose results can be interpreted.
 const char *const kPasses[] = {
     "tir.prim_func(tir-default-schedule)",
-    "tir.prim_func(tir-lower-init)",
     "tir.prim_func(tir-plan-buffer-placement)",
+    "tir.prim_func(tir-compact-buffers)",
+    "tir.prim_func(tir-lower-init)",
     "tir.prim_func(tir-flatten-blocks)",
     "tir.prim_func(tir-vectorize-loops)",
     "tir.prim_func(tir-unroll-loops)",

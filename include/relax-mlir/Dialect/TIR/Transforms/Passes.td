@@ -382,6 +382,71 @@ def PlanBufferPlacementPass
   }];
 }
 
+def CompactBuffersPass : Pass<"tir-compact-buffers", "::mlir::tir::PrimFuncOp"> {
+  let summary = "shrink buffers to what one iteration uses";
+  let description = [{
+    Replaces each `tir.alloc` by a smaller one that has only the elements that
+    the blocks around it use: in each dimension, those from the least to the
+    greatest index. If each iteration of a loop is proven to read only what it
+    has written before, and uses less than all iterations do, the buffer moves
+    into the loop. A size is over index arguments, or a constant that bounds it.
+    Blocks get the index of the first element as an additional iterator if that
+    depends on loops.
+
+    A buffer stays as it is if an operation uses it as a whole, if an access of
+    it is stated, or if a bound of the indices is unknown.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+      %T = tir.alloc : memref<64xf32>
+      tir.for %io to 16 {
+        tir.for %ii to 4 {
+          tir.block @a (spatial %vi = %io * 4 + %ii to 64) {
+            %x = affine.load %A[%vi] : memref<64xf32>
+            affine.store %x, %T[%vi] : memref<64xf32>
+          }
+        }
+        tir.for %ii to 4 {
+          tir.block @b (spatial %vi = %io * 4 + %ii to 64) {
+            %x = affine.load %T[%vi] : memref<64xf32>
+            affine.store %x, %B[%vi] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+      tir.for %io to 16 {
+        %T = tir.alloc : memref<4xf32>
+        tir.for %ii to 4 {
+          tir.block @a (spatial %vi = %io * 4 + %ii to 64,
+                        spatial %vf = %io * 4 to 64) {
+            %x = affine.load %A[%vi] : memref<64xf32>
+            affine.store %x, %T[%vi - %vf] : memref<4xf32>
+          }
+        }
+        tir.for %ii to 4 {
+          tir.block @b (spatial %vi = %io * 4 + %ii to 64,
+                        spatial %vf = %io * 4 to 64) {
+            %x = affine.load %T[%vi - %vf] : memref<4xf32>
+            affine.store %x, %B[%vi] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
   let summary = "replace blocks by their bodies";
   let description = [{

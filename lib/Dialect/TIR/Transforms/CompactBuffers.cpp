@@ -1,0 +1,373 @@
+//===- CompactBuffers.cpp - shrink buffers to what is used ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
+#include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_COMPACTBUFFERSPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexBounds;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// One dimension of a buffer: the index of its first element in the original
+/// buffer, over the operands of the place, and its size, over the symbols.
+struct CompactDim {
+  IndexExpr first, size;
+  /// The size of the original buffer.
+  IndexExpr oldSize;
+
+  bool isSmaller() const { return size != oldSize; }
+};
+
+/// A plan to allocate in the body of `around` what is used there of a buffer.
+struct Compaction {
+  explicit Compaction(Operation *around) : place(around) {}
+
+  PlaceOperands place;
+  /// The operation in front of which the buffer is allocated.
+  Operation *before = nullptr;
+  SmallVector<CompactDim> dims;
+  SmallVector<BlockOp> blocks;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+/// The greatest constant that may take the place of a symbolic size.
+static constexpr int64_t kMaxConstantSize = 4096;
+
+/// Returns true for the name of an index argument of the function.
+static bool isArgumentName(StringRef name) { return name.starts_with("s"); }
+
+/// Returns a size over index arguments that is never less than `size`; nullopt
+/// if none is known that is worthwhile.
+static std::optional<IndexExpr> getBoundedSize(PlaceOperands &place,
+                                               const IndexExpr &size,
+                                               const IndexExpr &oldSize) {
+  const IndexBounds &bounds = place.names.getBounds();
+  SmallVector<std::string> names = IndexSpace::namesIn(
+      size, [](StringRef name) { return !isArgumentName(name); });
+  SmallVector<StringRef> others(names.begin(), names.end());
+  std::optional<IndexExpr> most = bounds.getUpperBound(size, others);
+  if (most) {
+    most = bounds.simplify(*most);
+    bool isLess = bounds.proveLess(*most, oldSize) == Answer::Yes;
+    if (isLess && place.toAffine(*most))
+      return most;
+  }
+  std::optional<int64_t> constant = bounds.getInterval(size).upper;
+  if (constant && (oldSize.isConstant() || *constant <= kMaxConstantSize))
+    return IndexExpr(*constant);
+  return std::nullopt;
+}
+
+/// Returns the part of a dimension that is used; the whole of it if that is not
+/// proven to be less.
+static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
+                                const IndexExpr &size,
+                                const IndexExpr &oldSize) {
+  CompactDim whole{0, oldSize, oldSize};
+  const IndexBounds &bounds = place.names.getBounds();
+  IndexExpr first = bounds.simplify(lower);
+  if (bounds.proveNonNegative(first) != Answer::Yes || !place.toAffine(first))
+    return whole;
+  std::optional<IndexExpr> bound =
+      getBoundedSize(place, bounds.simplify(size), oldSize);
+  if (!bound || bounds.proveLess(*bound, 1) == Answer::Yes ||
+      bounds.proveLessEqual(oldSize, *bound) == Answer::Yes)
+    return whole;
+  return {first, *bound, oldSize};
+}
+
+//===----------------------------------------------------------------------===//
+// Plan
+//===----------------------------------------------------------------------===//
+
+/// Returns true if all operations access elements of the buffer, so that they
+/// can be given other indices.
+static bool canReplaceIndices(ArrayRef<Operation *> users) {
+  return llvm::all_of(users, [](Operation *user) {
+    return isa<affine::AffineLoadOp, affine::AffineStoreOp,
+               affine::AffineVectorLoadOp, affine::AffineVectorStoreOp,
+               memref::LoadOp, memref::StoreOp>(user);
+  });
+}
+
+/// Plans to allocate in the body of `around` what its blocks use of a buffer.
+static std::optional<Compaction> planIn(Operation *around, Value buffer,
+                                        ArrayRef<Operation *> users) {
+  Compaction plan(around);
+  unsigned numUsers = 0;
+  for (BlockOp block : getBlocksOfScope(around)) {
+    unsigned number = llvm::count_if(
+        users, [&](Operation *user) { return block->isAncestor(user); });
+    numUsers += number;
+    if (number)
+      plan.blocks.push_back(block);
+  }
+  if (numUsers != users.size())
+    return std::nullopt;
+  std::optional<SmallVector<IndexExpr>> shape =
+      plan.place.names.getShape(buffer);
+  std::optional<BufferBox> box =
+      getAccessedBox(buffer, plan.blocks, around, plan.place.names);
+  if (!shape || !box)
+    return std::nullopt;
+  for (auto [lower, size, oldSize] :
+       llvm::zip_equal(box->lower, box->size, *shape)) {
+    if (!plan.place.toAffine(oldSize))
+      return std::nullopt;
+    plan.dims.push_back(getCompactDim(plan.place, lower, size, oldSize));
+  }
+  return plan;
+}
+
+/// Returns true if the plan has a size that is less than in `other`.
+static bool isSmaller(const Compaction &plan, const Compaction &other) {
+  return llvm::any_of(llvm::zip_equal(plan.dims, other.dims), [](auto pair) {
+    auto &[dim, otherDim] = pair;
+    return dim.isSmaller() && dim.size != otherDim.size;
+  });
+}
+
+/// Returns the operation of `body` around all users; null if there are several.
+static Operation *getOnlyHolder(Block *body, ArrayRef<Operation *> users) {
+  Operation *holder = body->findAncestorOpInBlock(*users.front());
+  bool isOnly = llvm::all_of(users, [&](Operation *user) {
+    return body->findAncestorOpInBlock(*user) == holder;
+  });
+  return isOnly ? holder : nullptr;
+}
+
+/// Plans the place and the sizes of a buffer: the innermost loop that needs it
+/// for itself and less of it than the loops around.
+static std::optional<Compaction> planCompaction(AllocOp alloc) {
+  Value buffer = alloc.getBuffer();
+  SmallVector<Operation *> users(buffer.getUsers());
+  if (users.empty() || !canReplaceIndices(users))
+    return std::nullopt;
+  std::optional<Compaction> best = planIn(alloc->getParentOp(), buffer, users);
+  if (!best)
+    return std::nullopt;
+  best->before = alloc;
+  auto loop = dyn_cast<ForOp>(getOnlyHolder(alloc->getBlock(), users));
+  while (loop && readsOnlyOwnWrites(buffer, loop)) {
+    Block *body = &loop.getBody().front();
+    std::optional<Compaction> plan = planIn(loop, buffer, users);
+    if (plan && isSmaller(*plan, *best)) {
+      best.emplace(std::move(*plan));
+      for (Operation &op : *body)
+        if (!best->before && llvm::any_of(users, [&](Operation *user) {
+              return op.isAncestor(user);
+            }))
+          best->before = &op;
+    }
+    loop = dyn_cast_or_null<ForOp>(getOnlyHolder(body, users));
+  }
+  if (llvm::none_of(best->dims, std::mem_fn(&CompactDim::isSmaller)))
+    return std::nullopt;
+  return best;
+}
+
+//===----------------------------------------------------------------------===//
+// Apply
+//===----------------------------------------------------------------------===//
+
+/// Adds a spatial iterator to a block, bound to `value`, with points below
+/// `extent`. Both are over the operands of `place`.
+static void addIterator(BlockOp block, PlaceOperands &place, AffineExpr value,
+                        AffineExpr extent) {
+  MLIRContext *context = block.getContext();
+  SmallVector<Value> dims(block.getDimOperands());
+  SmallVector<Value> symbols(block.getSymbolOperands());
+  unsigned firstDim = dims.size(), firstSymbol = symbols.size();
+  llvm::append_range(dims, place.dims);
+  llvm::append_range(symbols, place.symbols);
+  auto shift = [&](AffineExpr expr) {
+    return expr.shiftDims(place.dims.size(), firstDim)
+        .shiftSymbols(place.symbols.size(), firstSymbol);
+  };
+  SmallVector<AffineExpr> binding(block.getBinding().getResults());
+  SmallVector<AffineExpr> domain(block.getDomain().getResults());
+  binding.push_back(shift(value));
+  domain.push_back(shift(extent));
+  IntegerSet predicate;
+  if (std::optional<IntegerSet> set = block.getPredicate())
+    predicate = IntegerSet::get(dims.size(), symbols.size(),
+                                set->getConstraints(), set->getEqFlags());
+  SmallVector<Attribute> kinds(block.getIteratorKinds().getValue());
+  kinds.push_back(IteratorKindAttr::get(context, IteratorKind::Spatial));
+  block.setIteratorKindsAttr(ArrayAttr::get(context, kinds));
+  SmallVector<Value> operands = dims;
+  llvm::append_range(operands, symbols);
+  block.setMaps(AffineMap::get(dims.size(), symbols.size(), binding, context),
+                AffineMap::get(0, symbols.size(), domain, context), predicate,
+                operands);
+  for (Region *region : {&block.getInit(), &block.getBody()})
+    if (!region->empty())
+      region->front().addArgument(IndexType::get(context), block.getLoc());
+  // A stated access is a map over all iterators.
+  if (std::optional<ArrayAttr> stated = block.getAccessOverride()) {
+    SmallVector<Attribute> accesses;
+    for (auto access : stated->getAsRange<AccessAttr>()) {
+      AffineMap lower = access.getLower();
+      accesses.push_back(
+          AccessAttr::get(context, access.getKind(),
+                          AffineMap::get(lower.getNumDims() + 1, 0,
+                                         lower.getResults(), context),
+                          access.getSizes()));
+    }
+    block.setAccessOverrideAttr(ArrayAttr::get(context, accesses));
+  }
+}
+
+namespace {
+/// The first index of a dimension, inside of a block: an iterator, or an
+/// expression over symbols.
+struct FirstIndex {
+  std::optional<unsigned> iterator;
+  AffineExpr expr;
+};
+} // namespace
+
+/// Returns the argument of the region around `op`, body or init of `block`, for
+/// one of the last iterators of the block.
+static Value getIterator(BlockOp block, Operation *op, unsigned position) {
+  unsigned fromEnd = block.getNumIterators() - position;
+  Region &region = block.getInit().isAncestor(op->getParentRegion())
+                       ? block.getInit()
+                       : block.getBody();
+  return region.getArgument(region.getNumArguments() - fromEnd);
+}
+
+/// Subtracts the first indices from those of an access.
+static void replaceIndices(Operation *op, BlockOp block, PlaceOperands &place,
+                           ArrayRef<FirstIndex> firsts) {
+  OpBuilder builder(op);
+  if (!isa<affine::AffineReadOpInterface, affine::AffineWriteOpInterface>(op)) {
+    unsigned firstOperand = isa<memref::LoadOp>(op) ? 1 : 2;
+    for (auto [dim, first] : llvm::enumerate(firsts)) {
+      if (!first.iterator && !first.expr)
+        continue;
+      Value offset =
+          first.iterator
+              ? getIterator(block, op, *first.iterator)
+              : affine::AffineApplyOp::create(
+                    builder, op->getLoc(),
+                    AffineMap::get(0, place.symbols.size(), first.expr),
+                    place.symbols);
+      Value index = op->getOperand(firstOperand + dim);
+      op->setOperand(
+          firstOperand + dim,
+          arith::SubIOp::create(builder, op->getLoc(), index, offset));
+    }
+    return;
+  }
+  auto access = cast<affine::AffineMapAccessInterface>(op);
+  unsigned numLeading = isa<affine::AffineReadOpInterface>(op) ? 1 : 2;
+  Value buffer = op->getOperand(numLeading - 1);
+  NamedAttribute named = access.getAffineMapAttrForMemRef(buffer);
+  AffineMap map = cast<AffineMapAttr>(named.getValue()).getValue();
+  ValueRange old = op->getOperands().drop_front(numLeading);
+  SmallVector<Value> dims(old.take_front(map.getNumDims()));
+  SmallVector<Value> symbols(old.drop_front(map.getNumDims()));
+  unsigned firstSymbol = symbols.size();
+  llvm::append_range(symbols, place.symbols);
+  SmallVector<AffineExpr> indices(map.getResults());
+  for (auto [index, first] : llvm::zip_equal(indices, firsts)) {
+    if (first.iterator) {
+      index = index - builder.getAffineDimExpr(dims.size());
+      dims.push_back(getIterator(block, op, *first.iterator));
+    } else if (first.expr) {
+      index =
+          index - first.expr.shiftSymbols(place.symbols.size(), firstSymbol);
+    }
+  }
+  for (AffineExpr &index : indices)
+    index = simplifyIndexExpr(index, dims.size(), symbols.size());
+  compressAffineOperands(indices, dims, symbols);
+  SmallVector<Value> operands(op->getOperands().take_front(numLeading));
+  llvm::append_range(operands, dims);
+  llvm::append_range(operands, symbols);
+  op->setAttr(named.getName(),
+              AffineMapAttr::get(AffineMap::get(dims.size(), symbols.size(),
+                                                indices, op->getContext())));
+  op->setOperands(operands);
+}
+
+/// Replaces the indices of all accesses in a block.
+static void replaceIndices(BlockOp block, Value buffer, Compaction &plan) {
+  PlaceOperands &place = plan.place;
+  SmallVector<FirstIndex> firsts;
+  for (const CompactDim &dim : plan.dims) {
+    FirstIndex &first = firsts.emplace_back();
+    if (dim.first.isZero())
+      continue;
+    AffineExpr value = place.toAffine(dim.first);
+    if (IndexSpace::namesIn(dim.first, IndexSpace::isLoopName).empty()) {
+      first.expr = value;
+      continue;
+    }
+    first.iterator = block.getNumIterators();
+    addIterator(block, place, value, place.toAffine(dim.oldSize));
+  }
+  // Replacing operands changes the list of users.
+  SmallVector<Operation *> users(buffer.getUsers());
+  for (Operation *user : users)
+    if (block->isAncestor(user))
+      replaceIndices(user, block, place, firsts);
+}
+
+static void apply(AllocOp alloc, Compaction &plan) {
+  for (BlockOp block : plan.blocks)
+    replaceIndices(block, alloc.getBuffer(), plan);
+  MLIRContext *context = alloc.getContext();
+  SmallVector<AffineExpr> sizes;
+  SmallVector<int64_t> staticSizes;
+  for (const CompactDim &dim : plan.dims) {
+    sizes.push_back(plan.place.toAffine(dim.size));
+    staticSizes.push_back(dim.size.getConstant().value_or(
+        static_cast<int64_t>(ShapedType::kDynamic)));
+  }
+  SmallVector<Value> dims, symbols(plan.place.symbols);
+  compressAffineOperands(sizes, dims, symbols);
+  alloc.setShape(AffineMap::get(0, symbols.size(), sizes, context));
+  alloc.getSymbolsMutable().assign(symbols);
+  MemRefType type = alloc.getType();
+  alloc.getBuffer().setType(MemRefType::get(staticSizes, type.getElementType(),
+                                            MemRefLayoutAttrInterface(),
+                                            type.getMemorySpace()));
+  if (plan.before != alloc)
+    alloc->moveBefore(plan.before);
+}
+
+namespace {
+struct CompactBuffers
+    : public mlir::tir::impl::CompactBuffersPassBase<CompactBuffers> {
+  void runOnOperation() override {
+    if (getOperation().isFlattened())
+      return;
+    SmallVector<AllocOp> allocs;
+    getOperation().walk([&](AllocOp alloc) { allocs.push_back(alloc); });
+    for (AllocOp alloc : allocs)
+      if (std::optional<Compaction> plan = planCompaction(alloc))
+        apply(alloc, *plan);
+  }
+};
+} // namespace

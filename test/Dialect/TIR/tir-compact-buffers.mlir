@@ -1,0 +1,149 @@
+// RUN: relax-opt %s --tir-compact-buffers | FileCheck %s
+
+// A reduction writes its tile before another block reads it, so that the buffer
+// moves into the parallel loop. The tile has a constant size, though the last
+// one is cut off. The init region gets the first index as well.
+
+#rows = affine_map<()[s0] -> (s0, 64)>
+// CHECK-LABEL: tir.prim_func @tile
+// CHECK-NEXT:    tir.for %[[O:.*]] to symbol(%[[N:.*]]) ceildiv 4 parallel {
+// CHECK-NEXT:      %[[T:.*]] = tir.alloc : memref<4x64xf32>
+// CHECK:             tir.block @sum ({{.*}}reduce %{{.*}}, spatial %[[F:.*]] = %[[O]] * 4 to symbol(%[[N]])) where {{.*}} init (%[[WI:.*]], %[[WJ:.*]], %[[WF:.*]]) {
+// CHECK:               affine.store %{{.*}}, %[[T]][%[[WI]] - %[[WF]], %[[WJ]]]
+// CHECK:               affine.load %[[T]][%{{.*}} - %[[F]], %{{.*}}]
+// CHECK:             tir.block @read
+// CHECK-NEXT:          %[[I:.*]] = arith.subi
+// CHECK-NEXT:          memref.load %[[T]][%[[I]], %{{.*}}] : memref<4x64xf32>
+tir.prim_func @tile(%A: memref<?x64xf32> {tir.shape = #rows}, %B: memref<?x64xf32> {tir.shape = #rows}, %n: index) {
+  %T = tir.alloc [symbol(%n), 64] : memref<?x64xf32>
+  tir.for %io to symbol(%n) ceildiv 4 parallel {
+    tir.for %ii to 4 {
+      tir.for %j to 64 {
+        tir.for %k to 3 {
+          tir.block @sum (spatial %vi = %io * 4 + %ii to symbol(%n), spatial %vj = %j to 64, reduce %vk = %k to 3)
+              where (symbol(%n) - 1 - %io * 4 - %ii >= 0)
+          init (%wi, %wj) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %T[%wi, %wj] : memref<?x64xf32>
+          } {
+            %a = affine.load %A[%vi, %vj] : memref<?x64xf32>
+            %t = affine.load %T[%vi, %vj] : memref<?x64xf32>
+            %s = arith.addf %a, %t : f32
+            affine.store %s, %T[%vi, %vj] : memref<?x64xf32>
+          }
+        }
+      }
+    }
+    tir.for %ii to 4 {
+      tir.for %j to 64 {
+        tir.block @read (spatial %vi = %io * 4 + %ii to symbol(%n), spatial %vj = %j to 64)
+            where (symbol(%n) - 1 - %io * 4 - %ii >= 0) {
+          %t = memref.load %T[%vi, %vj] : memref<?x64xf32>
+          affine.store %t, %B[%vi, %vj] : memref<?x64xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A row has a symbolic size.
+
+#nm = affine_map<()[s0, s1] -> (s0, s1)>
+// CHECK-LABEL: tir.prim_func @row
+// CHECK-NEXT:    tir.for %[[I:.*]] to symbol(%{{.*}}) {
+// CHECK-NEXT:      %[[T:.*]] = tir.alloc [1, symbol(%[[M:.*]])] : memref<1x?xf32>
+// CHECK:             affine.store %{{.*}}, %[[T]][%{{.*}} - %{{.*}}, %{{.*}}]
+tir.prim_func @row(%A: memref<?x?xf32> {tir.shape = #nm}, %B: memref<?x?xf32> {tir.shape = #nm}, %n: index, %m: index) {
+  %T = tir.alloc [symbol(%n), symbol(%m)] : memref<?x?xf32>
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @write (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%m)) {
+        %a = affine.load %A[%vi, %vj] : memref<?x?xf32>
+        affine.store %a, %T[%vi, %vj] : memref<?x?xf32>
+      }
+    }
+    tir.for %j to symbol(%m) {
+      tir.block @read_row (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%m)) {
+        %a = affine.load %T[%vi, symbol(%m) - 1 - %vj] : memref<?x?xf32>
+        affine.store %a, %B[%vi, %vj] : memref<?x?xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// Only a part of the buffer is used; a stencil keeps the rows it needs.
+
+// CHECK-LABEL: tir.prim_func @part
+// CHECK-NEXT:    %[[T:.*]] = tir.alloc : memref<10x3xi8>
+// CHECK:           affine.store %{{.*}}, %[[T]][%{{.*}}, %{{.*}}]
+// CHECK:           affine.load %[[T]][%{{.*}} + 2, %{{.*}}]
+tir.prim_func @part(%A: memref<16x16xi8>, %B: memref<8x3xi8>) {
+  %T = tir.alloc : memref<16x16xi8>
+  tir.for %i to 10 {
+    tir.for %j to 3 {
+      tir.block @write_part (spatial %vi = %i to 10, spatial %vj = %j to 3) {
+        %a = affine.load %A[%vi + 5, %vj * 4] : memref<16x16xi8>
+        affine.store %a, %T[%vi + 5, %vj + 8] : memref<16x16xi8>
+      }
+    }
+  }
+  tir.for %i to 8 {
+    tir.for %j to 3 {
+      tir.block @read_part (spatial %vi = %i to 8, spatial %vj = %j to 3) {
+        %a = affine.load %T[%vi + 7, %vj + 8] : memref<16x16xi8>
+        affine.store %a, %B[%vi, %vj] : memref<8x3xi8>
+      }
+    }
+  }
+  tir.return
+}
+
+// An iteration reads what the one before it wrote, a block uses a buffer as a
+// whole, an index is data, and a write depends on a condition: these stay, the
+// last without the element that is not used.
+
+// CHECK-LABEL: tir.prim_func @stay
+// CHECK-NEXT:    tir.alloc : memref<8xf32>
+// CHECK-NEXT:    tir.alloc : memref<8xf32>
+// CHECK-NEXT:    tir.alloc : memref<8xf32>
+// CHECK-NEXT:    tir.alloc : memref<7xf32>
+// CHECK-NEXT:    tir.for
+// CHECK-NOT:     tir.alloc
+tir.prim_func @stay(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf32>) {
+  %P = tir.alloc : memref<8xf32>
+  %W = tir.alloc : memref<8xf32>
+  %D = tir.alloc : memref<8xf32>
+  %C = tir.alloc : memref<8xf32>
+  tir.for %i to 7 {
+    tir.block @prefix (spatial %vi = %i to 7) {
+      %p = affine.load %P[%vi] : memref<8xf32>
+      affine.store %p, %P[%vi + 1] : memref<8xf32>
+    }
+    tir.block @whole () {
+      %c = memref.cast %W : memref<8xf32> to memref<?xf32>
+      %zero = arith.constant 0 : index
+      %w = memref.load %c[%zero] : memref<?xf32>
+      memref.store %w, %B[%zero] : memref<8xf32>
+    }
+    tir.block @data (spatial %vi = %i to 7) {
+      %j = affine.load %I[%vi] : memref<8xindex>
+      %a = affine.load %A[%vi] : memref<8xf32>
+      memref.store %a, %D[%j] : memref<8xf32>
+    }
+    tir.block @condition (spatial %vi = %i to 7) {
+      affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%vi) {
+        %a = affine.load %A[%vi] : memref<8xf32>
+        affine.store %a, %C[%vi] : memref<8xf32>
+      }
+    }
+    tir.block @use (spatial %vi = %i to 7) {
+      %c = affine.load %C[%vi] : memref<8xf32>
+      %d = affine.load %D[%vi] : memref<8xf32>
+      %e = arith.addf %c, %d : f32
+      affine.store %e, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
