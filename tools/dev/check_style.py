@@ -244,6 +244,45 @@ class Lint:
                     elif kind == "Op" and "```" not in record["description"]:
                         self.fault(path, line, "op-doc", f"{record[key]} has no example")
 
+    # Schedule primitives ---------------------------------------------------
+
+    def check_schedule_primitives(self):
+        """Finds operations `transform.tir.x` without a test of structure, of
+        refusals, or of numbers (docs/Testing.md)."""
+        room = pathlib.Path("test/Dialect/TIR/Schedule")
+        texts = {p: (self.root / p).read_text() for p in self.having(".mlir")
+                 if p.is_relative_to(room) and "Inputs" not in p.parts}
+        structure = {p: text for p, text in texts.items()
+                     if p.parent == room and "FileCheck" in text}
+        numbers = {p: text for p, text in texts.items() if p.parent.name == "Numbers"}
+        # Operations below a comment with an expected error.
+        refused = {name for text in texts.values() for name in re.findall(
+            r"expected-error[^\n]*\n(?:[ \t]*//[^\n]*\n)*[^\n]*?(?<!!)transform\.(tir\.\w+)", text)}
+        for path in self.having(".td"):
+            if not re.fullmatch(r"[A-Z]\w*Ops\.td", path.name) or "TransformOps" not in path.parts:
+                continue
+            records, text = self.records(path), (self.root / path).read_text()
+            for name in records.get("!instanceof", {}).get("TIR_Primitive", []):
+                match = re.search(rf"^def\s+{re.escape(name)}\b", text, re.MULTILINE)
+                if not match:
+                    continue
+                line = text.count("\n", 0, match.start()) + 1
+                op = records[name]["opName"]
+                file = op.removeprefix("tir.").replace("_", "-")
+                use = re.compile(rf"transform\.{re.escape(op)}\b")
+                if not any(use.search(test) for test in structure.values()):
+                    self.fault(path, line, "primitive-test",
+                               f"no test of structure in {room} runs {op}")
+                if "Refused:" in records[name]["description"] and op not in refused \
+                        and not any(p.stem.endswith("-invalid") and file in p.stem
+                                    for p in texts):
+                    self.fault(path, line, "primitive-test",
+                               f"no test has an expected-error above {op}")
+                if not any((file + "-").startswith(p.stem + "-") and use.search(test)
+                           for p, test in numbers.items()):
+                    self.fault(path, line, "primitive-test",
+                               f"expected {op} in {room}/Numbers/{file}.mlir")
+
     def sizes(self):
         rows = []
         for path in self.files:

@@ -15,6 +15,19 @@ using relax_mlir::refuse;
 
 #include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.cpp.inc"
 
+SmallVector<SchedulePrimitiveInfo>
+mlir::tir::getSchedulePrimitives(MLIRContext &context) {
+  context.getOrLoadDialect<transform::TransformDialect>();
+  SmallVector<SchedulePrimitiveInfo> primitives;
+  for (RegisteredOperationName name : context.getRegisteredOperations())
+    if (auto *model = name.getInterface<SchedulePrimitiveOpInterface>())
+      primitives.push_back({name, model->getSummary()});
+  llvm::sort(primitives, [](const auto &a, const auto &b) {
+    return a.name.getStringRef() < b.name.getStringRef();
+  });
+  return primitives;
+}
+
 //===----------------------------------------------------------------------===//
 // PrimitiveContext
 //===----------------------------------------------------------------------===//

@@ -41,6 +41,16 @@ public:
 
 namespace mlir::tir {
 
+/// A schedule primitive as an operation that the context has registered.
+struct SchedulePrimitiveInfo {
+  OperationName name;
+  StringRef summary;
+};
+
+/// Returns the registered operations with SchedulePrimitiveOpInterface, sorted
+/// by name. Loads the transform dialect.
+SmallVector<SchedulePrimitiveInfo> getSchedulePrimitives(MLIRContext &context);
+
 /// Has the transform interpreter call a function after each primitive. Added
 /// to the state by whoever runs the script.
 class StepObserver : public transform::TransformState::Extension {

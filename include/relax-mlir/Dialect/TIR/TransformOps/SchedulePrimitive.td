@@ -28,7 +28,10 @@ def SchedulePrimitiveOpInterface
       and gives it those for the results. A step that is not legal changes
       nothing, and stores the reason to `why` unless that is null.
     }], "::llvm::LogicalResult", "applyPrimitive",
-      (ins "::mlir::tir::PrimitiveContext &":$context, "::std::string *":$why)>
+      (ins "::mlir::tir::PrimitiveContext &":$context, "::std::string *":$why)>,
+    StaticInterfaceMethod<[{
+      Returns the summary of the operation in one line.
+    }], "::llvm::StringRef", "getSummary", (ins), [{}], [{ return ""; }]>
   ];
 }
 
@@ -43,7 +46,11 @@ class TIR_Primitive<string mnemonic, list<Trait> traits = []>
     : TransformDialectOp<"tir." # mnemonic, [
         DeclareOpInterfaceMethods<SchedulePrimitiveOpInterface>,
         SchedulePrimitiveTrait, TransformOpInterface,
-        MemoryEffectsOpInterface] # traits>;
+        MemoryEffectsOpInterface] # traits> {
+  let extraClassDeclaration = [{
+    static ::llvm::StringRef getSummary() { return "}] # summary # [{"; }
+  }];
+}
 
 //===----------------------------------------------------------------------===//
 // Operands
