@@ -138,7 +138,8 @@ function(add_relax_unittest name)
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} relax-mlir-headers)
-  target_compile_options(${name} PRIVATE -fno-exceptions)
+  # The shared headers are compiled with -fPIC, programs by default with -fPIE.
+  target_compile_options(${name} PRIVATE -fno-exceptions -fPIC)
   use_shared_headers(${name})
   target_link_libraries(${name} PRIVATE relax_mlir_options GTest::gtest
                         GTest::gtest_main)

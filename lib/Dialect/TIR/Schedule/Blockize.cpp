@@ -18,7 +18,7 @@ using namespace mlir::tir;
 using relax_mlir::DividedIndex;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
-using relax_mlir::toAffine;
+using relax_mlir::toSemiAffine;
 
 //===----------------------------------------------------------------------===//
 // Plan

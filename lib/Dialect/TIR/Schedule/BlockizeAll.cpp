@@ -123,7 +123,7 @@ static AffineExpr getDomain(ForOp outer, ArrayRef<Value> symbols) {
         space.getBounds().getUpperBound(extent, loops);
     AffineExpr domain;
     if (bound)
-      domain = relax_mlir::toAffine(
+      domain = relax_mlir::toSemiAffine(
           *bound, context, [&](StringRef name) { return inputs.lookup(name); });
     if (domain)
       return domain;

@@ -52,8 +52,8 @@ bindIterators(AccessedBlock &accessed, ArrayRef<IndexExpr> indices) {
 
 /// Returns the box of which a block writes each element in one iteration of
 /// `loop`, or nullopt if there is none.
-static std::optional<BufferBox> getWrittenBox(AccessedBlock &writer,
-                                              Value buffer, ForOp loop) {
+static std::optional<BufferBox> getBoxWrittenBy(AccessedBlock &writer,
+                                                Value buffer, ForOp loop) {
   const BufferRegion *region = nullptr;
   for (const BufferRegion *other : writer.accesses.getWrites()) {
     if (other->buffer != buffer || other->isInit)
@@ -107,7 +107,7 @@ static std::optional<BufferBox> getWrittenBox(AccessedBlock &writer,
 
 bool mlir::tir::readsOwnIteration(AccessedBlock &reader, AccessedBlock &writer,
                                   Value buffer, ForOp loop) {
-  std::optional<BufferBox> written = getWrittenBox(writer, buffer, loop);
+  std::optional<BufferBox> written = getBoxWrittenBy(writer, buffer, loop);
   if (!written || reducesOver(writer.block, loop))
     return false;
   return llvm::all_of(reader.accesses.regions, [&](const BufferRegion &region) {

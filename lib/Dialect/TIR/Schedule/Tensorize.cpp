@@ -208,7 +208,7 @@ LogicalResult TensorizePlanner::addPart(unsigned position,
   planned.isWritten = part.isWritten;
   for (auto [offset, dim] : llvm::zip_equal(part.offsets, part.dims)) {
     planned.sizes.push_back(dim < 0 ? 1 : type.getDimSize(dim));
-    planned.offsets.push_back(relax_mlir::toAffine(
+    planned.offsets.push_back(relax_mlir::toSemiAffine(
         offset, context, [&](StringRef name) { return inputs.lookup(name); }));
     if (!planned.offsets.back())
       return refuseArgument(position, "the offset '" + offset.str() +
