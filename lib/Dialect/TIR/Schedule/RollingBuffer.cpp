@@ -139,27 +139,26 @@ LogicalResult RollingPlanner::findWindow() {
         space.getBounds().simplify(lower.substitute(next) - lower);
     if (shift.isZero() && !size.usesSymbol(variable.getSymbolName()))
       continue;
-    std::string text = "'" + lower.str() + "' to '" + (lower + size).str() +
-                       "' of dimension #" + std::to_string(dim);
     if (moving >= 0)
-      return refuse(why, "the indices of " + name +
-                             " that one iteration writes move along several "
-                             "dimensions: also from " +
-                             text);
-    std::optional<int64_t> by = shift.getConstant(),
-                           extent = size.getConstant();
+      return refuse(why, "the indices that one iteration writes move along "
+                         "dimensions #" +
+                             Twine(moving) + " and #" + Twine(dim) + " of " +
+                             name);
+    std::optional<int64_t> by = shift.getConstant();
+    std::optional<int64_t> extent = size.getConstant();
     if (!by || !extent || *by < 1 || *by >= *extent)
-      return refuse(why, "the indices of " + name +
-                             " that one iteration writes, from " + text +
-                             ", do not overlap by a constant number");
+      return refuse(why, "the indices that one iteration writes, from '" +
+                             lower.str() + "' to '" + (lower + size).str() +
+                             "' in dimension #" + Twine(dim) + " of " + name +
+                             ", do not overlap those of the next by a "
+                             "constant number");
     moving = dim;
     step = *by;
     plan.window = *extent;
   }
   if (moving < 0)
-    return refuse(why, "the indices of " + name +
-                           " that one iteration writes do not move with " +
-                           describe(plan.loop));
+    return refuse(why, "all iterations of " + describe(plan.loop) +
+                           " write the same indices of " + name);
   plan.dim = moving;
   return success();
 }
@@ -192,13 +191,14 @@ LogicalResult RollingPlanner::checkPredicate() {
   std::optional<IntegerSet> predicate = block.getPredicate();
   if (!predicate)
     return success();
-  auto constraints = space.getConstraints(*predicate, block.getMapOperands());
-  auto binding = space.getExprs(block.getBinding(), block.getMapOperands());
-  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
-  if (!constraints || !binding || !domain)
-    return refuseBlock("has an unknown predicate");
-  for (const IndexExpr &constraint : *constraints)
-    if (llvm::none_of(llvm::zip_equal(*binding, *domain), [&](auto pair) {
+  SmallVector<IndexExpr> binding =
+      *space.getExprs(block.getBinding(), block.getMapOperands());
+  SmallVector<IndexExpr> domain =
+      *space.getExprs(block.getDomain(), block.getSymbolOperands());
+  SmallVector<IndexExpr> constraints =
+      *space.getConstraints(*predicate, block.getMapOperands());
+  for (const IndexExpr &constraint : constraints)
+    if (llvm::none_of(llvm::zip_equal(binding, domain), [&](auto pair) {
           auto [value, extent] = pair;
           return constraint == extent - 1 - value || constraint == value;
         }))
@@ -299,11 +299,10 @@ LogicalResult RollingPlanner::planChange() {
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
     if (region->lower[plan.dim].usesSymbol("d" + std::to_string(i)))
       plan.orderedIterators.push_back(i);
-  auto binding = space.getExprs(block.getBinding(), block.getMapOperands());
-  if (!binding)
-    return refuseBlock("has an unknown binding");
+  SmallVector<IndexExpr> binding =
+      *space.getExprs(block.getBinding(), block.getMapOperands());
   llvm::StringMap<IndexExpr> values;
-  for (auto [position, value] : llvm::enumerate(*binding))
+  for (auto [position, value] : llvm::enumerate(binding))
     values["d" + std::to_string(position)] = value;
   SmallVector<IndexExpr> indices =
       llvm::map_to_vector(region->lower, [&](const IndexExpr &expr) {

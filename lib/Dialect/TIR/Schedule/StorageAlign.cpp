@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include <numeric>
@@ -17,19 +16,20 @@ using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
 /// Returns the least size of at least `size` for which `size * inner` is
-/// `offset` modulo `factor`; nullopt if there is none.
-static std::optional<IndexExpr> alignSize(const IndexExpr &size, int64_t inner,
-                                          int64_t factor, int64_t offset) {
+/// `offset` modulo `factor`; null if there is none.
+static AffineExpr alignSize(AffineExpr size, int64_t inner,
+                            const StrideAlignment &alignment) {
+  auto [axis, factor, offset] = alignment;
   int64_t divisor = std::gcd(inner, factor);
   if (offset % divisor != 0)
-    return std::nullopt;
+    return AffineExpr();
   int64_t modulus = factor / divisor, step = inner / divisor % modulus;
   int64_t residue = 0;
   // The step is coprime to the modulus, so that its multiples take all values.
   for (int64_t value = 0; value != offset / divisor % modulus;
        value = (value + step) % modulus)
     ++residue;
-  return size + IndexExpr::mod(residue - size, modulus);
+  return (size - residue).ceilDiv(modulus) * modulus + residue;
 }
 
 FailureOr<StorageAlignPlan>
@@ -54,36 +54,23 @@ mlir::tir::planStorageAlign(BlockOp block, AccessKind kind, int64_t index,
                            " and an offset below it, got factor " +
                            Twine(factor) + " and offset " + Twine(offset));
   IndexSpace space;
-  auto shape = space.getShape(alloc.getBuffer());
-  if (!shape)
-    return refuse(why, name + " has an unknown shape");
+  StorageAlignPlan plan{alloc,
+                        SmallVector<AffineExpr>(alloc.getShape().getResults())};
   IndexExpr inner = 1;
-  for (const IndexExpr &size : ArrayRef(*shape).drop_front(axis + 2))
-    inner *= size;
+  for (AffineExpr size : ArrayRef(plan.shape).drop_front(axis + 2))
+    inner *= space.getExpr(size, {}, alloc.getSymbols());
   if (inner.getConstant().value_or(0) < 1)
     return refuse(why, "the strides of dimensions inside #" + Twine(axis) +
                            " of " + name + " are not positive constants: '" +
                            inner.str() + "'");
-  std::optional<IndexExpr> size =
-      alignSize((*shape)[axis + 1], *inner.getConstant(), factor, offset);
+  AffineExpr size =
+      alignSize(plan.shape[axis + 1], *inner.getConstant(), alignment);
   if (!size)
     return refuse(why, "the stride of dimension #" + Twine(axis) + " of " +
                            name + " is a multiple of " + inner.str() +
                            ", which is never " + Twine(offset) + " modulo " +
                            Twine(factor));
-  StorageAlignPlan plan{alloc,
-                        SmallVector<AffineExpr>(alloc.getShape().getResults())};
-  plan.shape[axis + 1] = toSemiAffine(
-      space.getBounds().simplify(*size), block.getContext(),
-      [&](StringRef symbol) -> AffineExpr {
-        for (auto [position, value] : llvm::enumerate(alloc.getSymbols()))
-          if (space.getExpr(value)->getSymbolName() == symbol)
-            return getAffineSymbolExpr(position, block.getContext());
-        return AffineExpr();
-      });
-  if (!plan.shape[axis + 1])
-    return refuse(why, name + " would get a size that is not affine: '" +
-                           size->str() + "'");
+  plan.shape[axis + 1] = space.simplify(size, {}, alloc.getSymbols());
   return plan;
 }
 

@@ -77,13 +77,12 @@ AffineExpr BlockLayoutPlanner::toAffine(const IndexExpr &expr) {
 /// Finds the extents of the new iterators and the values of the old ones.
 LogicalResult BlockLayoutPlanner::invertLayout() {
   BlockOp block = plan.block;
-  auto extents = space.getExprs(block.getDomain(), block.getSymbolOperands());
-  if (!extents)
-    return refuseBlock("has an unknown domain");
+  SmallVector<IndexExpr> extents =
+      *space.getExprs(block.getDomain(), block.getSymbolOperands());
   std::vector<IterDomain> domain;
   SmallVector<IndexExpr> inputs, values;
   for (auto [iterator, extent] :
-       llvm::zip_equal(block.getIterators(), *extents)) {
+       llvm::zip_equal(block.getIterators(), extents)) {
     inputs.push_back(*space.getExpr(iterator));
     domain.push_back({inputs.back().getSymbolName().str(), extent});
   }
@@ -117,13 +116,6 @@ LogicalResult BlockLayoutPlanner::invertLayout() {
     plan.values.push_back(toAffine(value));
     if (!plan.values.back())
       return refuseBlock("would use an iterator that is not affine: '" +
-                         value.str() + "'");
-    bool usesSymbols = false;
-    plan.values.back().walk(
-        [&](AffineExpr expr) { usesSymbols |= isa<AffineSymbolExpr>(expr); });
-    if (usesSymbols && block.getAccessOverride())
-      return refuseBlock("states accesses, which cannot depend on the symbols "
-                         "in '" +
                          value.str() + "'");
   }
   return success();

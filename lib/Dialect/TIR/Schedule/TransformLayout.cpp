@@ -134,11 +134,9 @@ FailureOr<SmallVector<IndexExpr>> LayoutPlanner::getBoundedExtents() {
 
 /// Finds the extents of the new buffer and which indices have an element.
 LogicalResult LayoutPlanner::detectMap(bool assumeInjective) {
-  auto shape = space.getShape(plan.uses.alloc.getBuffer());
-  if (!shape)
-    return refuseBuffer("has an unknown shape");
   SmallVector<IndexExpr> inputs, values;
-  for (auto [position, extent] : llvm::enumerate(*shape)) {
+  SmallVector<IndexExpr> shape = *space.getShape(plan.uses.alloc.getBuffer());
+  for (auto [position, extent] : llvm::enumerate(shape)) {
     domain.push_back({"x" + std::to_string(position), extent});
     inputs.push_back(IndexExpr::symbol(domain.back().name));
   }

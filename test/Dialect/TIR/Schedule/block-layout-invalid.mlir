@@ -265,6 +265,54 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+tir.prim_func @true_branch(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %B: memref<8xf32>, %n: index) {
+  tir.for %i to 8 {
+    tir.if (symbol(%n) - 1 >= 0) {
+      tir.block @copy (spatial %vi = %i to 8) {
+        %a = affine.load %A[0] : memref<?xf32>
+        affine.store %a, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{block 'copy' is inside 'tir.if'}}
+    transform.tir.transform_block_layout %block by affine_map<(i) -> (i floordiv 4, i mod 4)>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_reduce(%A: memref<8x1xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @sum (spatial %vi = %i to 8, reduce %vj = 0 to 1)
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%wi] : memref<8xf32>
+    } {
+      %a = affine.load %A[%vi, %vj] : memref<8x1xf32>
+      %b = affine.load %B[%vi] : memref<8xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{block 'sum' has an init region, but would have no reduce iterator}}
+    transform.tir.transform_block_layout %block by affine_map<(i, j) -> (i)>
+    transform.yield
+  }
+}
+
+// -----
+
 tir.prim_func @scan(%A: memref<9xf32>) {
   tir.for %i to 8 {
     tir.block @scan (ordered %vi = %i to 8) {

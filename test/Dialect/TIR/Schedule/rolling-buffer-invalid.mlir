@@ -130,7 +130,7 @@ tir.prim_func @disjoint(%A: memref<16x10xf32>, %B: memref<8x10xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "scale" in %root : !transform.any_op
-    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes, from '2 * l0' to '2 * l0 + 2' of dimension #0, do not overlap by a constant number}}
+    // expected-error @below {{the indices that one iteration writes, from '2 * l0' to '2 * l0 + 2' in dimension #0 of buffer #0 that block 'scale' writes, do not overlap those of the next by a constant number}}
     transform.tir.rolling_buffer %block, write 0
     transform.yield
   }
@@ -163,7 +163,7 @@ tir.prim_func @still(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "scale" in %root : !transform.any_op
-    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes do not move with the loop to 8 around block 'scale'}}
+    // expected-error @below {{all iterations of the loop to 8 around block 'scale' write the same indices of buffer #0 that block 'scale' writes}}
     transform.tir.rolling_buffer %block, write 0
     transform.yield
   }
@@ -369,7 +369,7 @@ tir.prim_func @diagonal(%A: memref<9x9xf32>, %B: memref<8xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "scale" in %root : !transform.any_op
-    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes move along several dimensions: also from 'l0' to 'l0 + 2' of dimension #1}}
+    // expected-error @below {{the indices that one iteration writes move along dimensions #0 and #1 of buffer #0 that block 'scale' writes}}
     transform.tir.rolling_buffer %block, write 0
     transform.yield
   }
@@ -436,6 +436,178 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "scale" in %root : !transform.any_op
     // expected-error @below {{the loop to 2 around block 'scale' is parallel, not serial}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_elements(%A: memref<9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to 8 {
+    tir.for %r to 1 {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy + 1] : memref<9xf32>
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy] : memref<9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' does not write one element at each point}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @branch(%A: memref<9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.if (%r >= 0) {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+      }
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy] : memref<9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' is inside 'tir.if'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @triangle(%A: memref<9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to 8 {
+    tir.for %r to %y + 1 {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy] : memref<9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the extent of the loop to l0 + 1 around block 'scale' depends on other loops}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+// One reader does not wait for the end of the iteration.
+
+tir.prim_func @interleaved(%A: memref<9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+      }
+      tir.block @early (spatial %vy = %y to 8, spatial %vr = %r to 2) {
+        %a = affine.load %T[%vy + %vr] : memref<9xf32>
+        affine.store %a, %B[%vy] : memref<8xf32>
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy] : memref<9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'early' does not read buffer #0 that block 'scale' writes after the block has finished an iteration of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @vectors(%A: memref<9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.vector_load %T[%vy] : memref<9xf32>, vector<2xf32>
+      %b = vector.reduction <add>, %a : vector<2xf32> into f32
+      affine.store %b, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'blur' accesses vectors along dimension #0 of buffer #0 that block 'scale' writes}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @minimum(%A: memref<9xf32>, %B: memref<8xf32>, %n: index) {
+  %T = tir.alloc : memref<9xf32>
+  tir.for %y to min(8, symbol(%n)) {
+    tir.for %r to 2 {
+      tir.block @scale (spatial %vy = %y + %r to 9) {
+        %a = affine.load %A[%vy] : memref<9xf32>
+        affine.store %a, %T[%vy] : memref<9xf32>
+      }
+    }
+    tir.block @blur (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy] : memref<9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' would get a predicate that is not affine: }}
     transform.tir.rolling_buffer %block, write 0
     transform.yield
   }

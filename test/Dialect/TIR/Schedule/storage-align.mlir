@@ -44,7 +44,7 @@ module attributes {transform.with_named_sequence} {
 // up.
 
 // CHECK-LABEL: tir.prim_func @symbolic
-// CHECK:         tir.alloc [4, symbol(%[[N:.*]]) + (symbol(%[[N]]) * 3 + 2) mod 4, 6] : memref<4x?x6xf32>
+// CHECK:         tir.alloc [4, ((symbol(%[[N:.*]]) - 2) ceildiv 4) * 4 + 2, 6] : memref<4x?x6xf32>
 tir.prim_func @symbolic(%n: index) {
   %T = tir.alloc [4, symbol(%n), 6] : memref<4x?x6xf32>
   tir.for %i to symbol(%n) {
