@@ -93,7 +93,7 @@ TEST_F(ReducerTest, EachKindHasItsIdentity) {
       {"f64", "maximumf", "maximumf", "0xFFF0000000000000 : f64"},
       {"f32", "minimumf", "minimumf", "0x7F800000 : f32"},
       {"f32", "maxnumf", "maxnumf", "0xFFC00000 : f32"},
-      {"f32", "minnumf", "minnumf", "0xFFC00000 : f32"},
+      {"f32", "minnumf", "minnumf", "0x7FC00000 : f32"},
       {"i8", "maxsi", "maxs", "-128 : i8"},
       {"i8", "minsi", "mins", "127 : i8"},
       {"i8", "maxui", "maxu", "0 : i8"},

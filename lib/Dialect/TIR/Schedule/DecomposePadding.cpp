@@ -96,8 +96,10 @@ LogicalResult PaddingPlanner::checkStore() {
   auto extents =
       accessed.space.getExprs(block.getDomain(), block.getSymbolOperands());
   SmallVector<const BufferRegion *> writes = accessed.accesses.getWrites();
-  if (!extents || writes.size() != 1 || !writes.front()->isPoint)
-    return refuseBlock("does not store one element at a known index");
+  if (!extents || writes.size() != 1 || !writes.front()->isPoint ||
+      failed(getElementIndex(plan.store)))
+    return refuseBlock("does not store one element at an index that is affine "
+                       "in its iterators");
   SmallVector<IterDomain> domain;
   for (auto [position, extent] : llvm::enumerate(*extents)) {
     (void)accessed.space.getExpr(block.getIterators()[position]);

@@ -135,7 +135,7 @@ LogicalResult EinsumPlanner::chooseExtents() {
   return success();
 }
 
-/// Finds the iterators that index an element.
+/// Finds the iterators that index an element, in the body or the init region.
 FailureOr<PadEinsumPlan::Access> EinsumPlanner::getAccess(Operation *op) {
   FailureOr<ElementIndex> index = getElementIndex(op);
   PadEinsumPlan::Access access{op, {}};
@@ -154,9 +154,12 @@ FailureOr<PadEinsumPlan::Access> EinsumPlanner::getAccess(Operation *op) {
     auto argument =
         dim ? dyn_cast<BlockArgument>(index->operands[dim.getPosition()])
             : BlockArgument();
-    if (!argument || argument.getOwner() != &block.getBody().front())
+    if (!argument || argument.getOwner()->getParentOp() != block)
       return refuseIndex();
-    access.iterators.push_back(argument.getArgNumber());
+    bool isInit = argument.getOwner()->getParent() == &block.getInit();
+    unsigned position = argument.getArgNumber();
+    access.iterators.push_back(isInit ? block.getInitIterators()[position]
+                                      : position);
   }
   return access;
 }
@@ -225,7 +228,8 @@ FailureOr<PadEinsumPlan> EinsumPlanner::run() {
   if (failed(collected) || failed(checkTerms()))
     return failure();
   FailureOr<PadEinsumPlan::Access> result = getAccess(plan.reduced.update);
-  if (failed(result))
+  if (failed(result) || failed(getAccess(plan.reduced.oldValue)) ||
+      failed(getAccess(plan.reduced.init)))
     return failure();
   if (isAnyPadded(*result))
     plan.result = *result;

@@ -157,6 +157,9 @@ FailureOr<FuseReductionEpiloguePlan> EpiloguePlanner::run() {
                            Twine(reducer->buffers.size()) +
                            " buffers, expected one");
   plan.reduced = reducer->buffers.front();
+  if (failed(getElementIndex(match->result)))
+    return refuseEpilogue("stores an element at an index that is not affine in "
+                          "its iterators");
   if (failed(followChain()))
     return failure();
   return plan;

@@ -254,3 +254,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The index is not affine as written.
+
+tir.prim_func @sum_as_index(%A: memref<8xf32>, %P: memref<10xf32>) {
+  tir.for %i to 10 {
+    tir.block @pad (spatial %vi = %i to 10) {
+      %x = affine.if affine_set<(d0) : (d0 - 1 >= 0, -d0 + 8 >= 0)>(%vi) -> f32 {
+        %a = affine.load %A[%vi - 1] : memref<8xf32>
+        affine.yield %a : f32
+      } else {
+        %zero = arith.constant 0.0 : f32
+        affine.yield %zero : f32
+      }
+      %c0 = arith.constant 0 : index
+      %at = arith.addi %vi, %c0 : index
+      affine.store %x, %P[symbol(%at)] : memref<10xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "pad" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{block 'pad' does not store one element at an index that is affine in its iterators}}
+    %fill = transform.tir.decompose_padding %block at %i
+    transform.yield
+  }
+}

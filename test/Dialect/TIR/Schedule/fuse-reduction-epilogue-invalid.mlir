@@ -312,3 +312,45 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The index is not affine as written.
+
+tir.prim_func @index(%A: memref<4x8xf32>, %C: memref<4xf32>, %D: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %b, %a : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @epilogue (spatial %vi = %i to 4) {
+      %a = affine.load %T[%vi] : memref<4xf32>
+      %c0 = arith.constant 0 : index
+      %at = arith.addi %vi, %c0 : index
+      %c = affine.load %C[%vi] : memref<4xf32>
+      %r = arith.addf %a, %c : f32
+      affine.store %r, %D[symbol(%at)] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %epilogue = transform.tir.get_block "epilogue" in %root : !transform.any_op
+    // expected-error @below {{block 'epilogue' stores an element at an index that is not affine in its iterators}}
+    transform.tir.fuse_reduction_epilogue %epilogue into %sum
+    transform.yield
+  }
+}
