@@ -144,93 +144,6 @@ template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
   }
 };
 
-/// Lowers a view of a buffer to one of the flat buffer, of the same type.
-struct LowerSubView : TIRToSCFPattern<memref::SubViewOp> {
-  using TIRToSCFPattern::TIRToSCFPattern;
-
-  LogicalResult
-  matchAndRewrite(memref::SubViewOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    std::optional<BufferShape> shape = analysis.getShape(op.getSource());
-    if (!shape)
-      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
-    if (ShapedType::isDynamicShape(op.getStaticStrides()))
-      return refuseToLower(rewriter, op, "expected constant strides");
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (failed(op.getType().getStridesAndOffset(strides, offset)))
-      return refuseToLower(rewriter, op, "expected a strided layout");
-    OpFoldResult newOffset = rewriter.getIndexAttr(offset);
-    if (ShapedType::isDynamic(offset))
-      newOffset = buildOffset(op, rewriter);
-    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-        op, op.getType(), adaptor.getSource(), newOffset,
-        getKept(op, op.getMixedSizes()),
-        getKept(op, buildStrides(op, *shape, strides, rewriter)));
-    return success();
-  }
-
-private:
-  /// Returns the values for the dimensions that the result has.
-  static SmallVector<OpFoldResult> getKept(memref::SubViewOp op,
-                                           ArrayRef<OpFoldResult> values) {
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    SmallVector<OpFoldResult> kept;
-    for (auto [dim, value] : llvm::enumerate(values))
-      if (!dropped.test(dim))
-        kept.push_back(value);
-    return kept;
-  }
-
-  /// Builds the linear index of the first element.
-  Value buildOffset(memref::SubViewOp op,
-                    ConversionPatternRewriter &rewriter) const {
-    SmallVector<AffineExpr> exprs;
-    SmallVector<Value> operands;
-    for (OpFoldResult offset : op.getMixedOffsets()) {
-      if (std::optional<int64_t> constant = getConstantIntValue(offset)) {
-        exprs.push_back(rewriter.getAffineConstantExpr(*constant));
-        continue;
-      }
-      exprs.push_back(rewriter.getAffineDimExpr(operands.size()));
-      operands.push_back(cast<Value>(offset));
-    }
-    return *buildLinearIndex(
-        rewriter, op.getLoc(), op.getSource(),
-        AffineMap::get(operands.size(), 0, exprs, rewriter.getContext()),
-        operands, analysis);
-  }
-
-  /// Builds the strides of all dimensions of the source. Those that the result
-  /// has are constant where `known`, its strides, are.
-  SmallVector<OpFoldResult>
-  buildStrides(memref::SubViewOp op, const BufferShape &shape,
-               ArrayRef<int64_t> known,
-               ConversionPatternRewriter &rewriter) const {
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    unsigned rank = shape.extents.getNumResults();
-    SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(0));
-    AffineExpr stride = rewriter.getAffineConstantExpr(1);
-    for (unsigned dim = rank; dim-- > 0;) {
-      if (!dropped.test(dim)) {
-        int64_t value = known.back();
-        known = known.drop_back();
-        if (ShapedType::isDynamic(value))
-          strides[dim] =
-              buildIndices(rewriter, op.getLoc(),
-                           AffineMap::get(0, shape.extents.getNumSymbols(),
-                                          stride * op.getStaticStrides()[dim]),
-                           shape.symbols, analysis)
-                  .front();
-        else
-          strides[dim] = rewriter.getIndexAttr(value);
-      }
-      stride = stride * shape.extents.getResult(dim);
-    }
-    return strides;
-  }
-};
-
 struct LowerApply : TIRToSCFPattern<affine::AffineApplyOp> {
   using TIRToSCFPattern::TIRToSCFPattern;
 
@@ -267,12 +180,11 @@ struct LowerExtremum : TIRToSCFPattern<OpTy> {
 void relax_mlir::populateBufferAccessToSCFPatterns(
     const TypeConverter &converter, const FlatBufferAnalysis &analysis,
     RewritePatternSet &patterns) {
-  patterns.add<LowerLoad<affine::AffineLoadOp>,
-               LowerLoad<affine::AffineVectorLoadOp>, LowerLoad<memref::LoadOp>,
-               LowerStore<affine::AffineStoreOp>,
-               LowerStore<affine::AffineVectorStoreOp>,
-               LowerStore<memref::StoreOp>, LowerSubView, LowerApply,
-               LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
-               LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
+  patterns.add<
+      LowerLoad<affine::AffineLoadOp>, LowerLoad<affine::AffineVectorLoadOp>,
+      LowerLoad<memref::LoadOp>, LowerStore<affine::AffineStoreOp>,
+      LowerStore<affine::AffineVectorStoreOp>, LowerStore<memref::StoreOp>,
+      LowerApply, LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
+      LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
       converter, patterns.getContext(), analysis);
 }

@@ -156,16 +156,29 @@ static scf::ParallelOp keepFirstDimension(OpBuilder &builder,
   return outer;
 }
 
-/// Copies constants into the loop, so that they are not captures.
-static void cloneConstantsInto(Region &region) {
-  SetVector<Value> above;
-  getUsedValuesDefinedAbove(region, above);
+/// Copies constants and views of buffers into the loop, so that they are not
+/// captures: only flat buffers can be.
+static void cloneCheapValuesInto(Region &region) {
   OpBuilder builder = OpBuilder::atBlockBegin(&region.front());
-  for (Value value : above) {
-    Operation *op = value.getDefiningOp();
-    if (op && op->hasTrait<OpTrait::ConstantLike>())
-      replaceAllUsesInRegionWith(value, builder.clone(*op)->getResult(0),
-                                 region);
+  bool hasCloned = true;
+  // The source of a view may be a view.
+  while (hasCloned) {
+    hasCloned = false;
+    SetVector<Value> above;
+    getUsedValuesDefinedAbove(region, above);
+    for (Value value : above) {
+      Operation *op = value.getDefiningOp();
+      if (!op || !(op->hasTrait<OpTrait::ConstantLike>() ||
+                   isa<memref::CastOp, memref::ReinterpretCastOp>(op)))
+        continue;
+      // In front of copies that use it.
+      builder.setInsertionPointToStart(&region.front());
+      Operation *clone = builder.clone(*op);
+      replaceAllUsesInRegionWith(
+          value, clone->getResult(cast<OpResult>(value).getResultNumber()),
+          region);
+      hasCloned = true;
+    }
   }
 }
 
@@ -263,7 +276,7 @@ void LowerParallelPass::outline(OpBuilder &builder, SymbolTable &symbols,
                                 func::FuncOp function, scf::ParallelOp loop,
                                 unsigned number) {
   Location loc = loop.getLoc();
-  cloneConstantsInto(loop.getRegion());
+  cloneCheapValuesInto(loop.getRegion());
 
   // The launch takes the iteration count, so iterations are numbered from zero.
   builder.setInsertionPoint(loop);

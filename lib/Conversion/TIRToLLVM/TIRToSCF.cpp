@@ -282,6 +282,7 @@ void relax_mlir::populateTIRToSCFPatterns(const TypeConverter &converter,
                                           RewritePatternSet &patterns) {
   populateTIRControlFlowToSCFPatterns(converter, analysis, patterns);
   populateBufferAccessToSCFPatterns(converter, analysis, patterns);
+  populateBufferViewToSCFPatterns(converter, analysis, patterns);
 }
 
 //===----------------------------------------------------------------------===//

@@ -51,6 +51,14 @@ tir.prim_func @shared(%x: memref<64xf32>) attributes {tir.flattened} {
 
 // -----
 
+tir.prim_func @dynamic_stride(%x: memref<64xf32>, %n: index) attributes {tir.flattened} {
+  // expected-error @below {{no pattern lowers 'memref.subview': expected constant strides}}
+  %0 = memref.subview %x[0] [4] [%n] : memref<64xf32> to memref<4xf32, strided<[?]>>
+  tir.return
+}
+
+// -----
+
 #shape = affine_map<()[s0] -> (s0)>
 tir.prim_func @symbolic_local(%x: memref<?xf32> {tir.shape = #shape}, %n: index)
     attributes {tir.flattened} {
@@ -67,5 +75,13 @@ tir.prim_func @large_local(%x: memref<64xf32>) attributes {tir.flattened} {
   %0 = tir.alloc : memref<200000xf32, #tir.scope<local>>
   // expected-error @below {{of scope local to take at most 248576 more bytes of the stack, got 400000}}
   %1 = tir.alloc : memref<100000xf32, #tir.scope<local>>
+  tir.return
+}
+
+// -----
+
+tir.prim_func @space(%x: memref<64xf32, 3>) attributes {tir.flattened} {
+  // expected-error @below {{no pattern lowers 'memref.subview': expected a view with a strided layout in the default memory space}}
+  %0 = memref.subview %x[2] [4] [1] : memref<64xf32, 3> to memref<4xf32, strided<[1], offset: 2>, 3>
   tir.return
 }

@@ -50,3 +50,26 @@ tir.prim_func @symbolic(%A: memref<?x4x?xf32> {tir.shape = #shape}, %n: index, %
   memref.store %x, %flat[%offset] : memref<2xf32, strided<[1], offset: ?>>
   tir.return
 }
+
+// -----
+
+// Vector operations get a view of the whole buffer.
+
+#rows = affine_map<()[s0] -> (s0, 16)>
+// CHECK-LABEL: func.func @whole(
+// CHECK-SAME:    %[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<64xf32>, %[[N:.*]]: index)
+// CHECK:         %[[ALL:.*]] = memref.reinterpret_cast %[[A]] to offset: [%{{.*}}], sizes: [%[[N]], 16], strides: [16, 1]
+// CHECK-SAME:      : memref<?xf32> to memref<?x16xf32, strided<[16, 1], offset: ?>>
+// CHECK:         %[[X:.*]] = vector.load %[[ALL]][%[[N]], %{{.*}}]
+// CHECK:         vector.maskedstore %{{.*}}[%{{.*}}], %{{.*}}, %[[X]] : memref<64xf32, strided<[1], offset: ?>>
+// CHECK:         memref.cast %{{.*}} : memref<64xf32, strided<[1], offset: ?>> to memref<64xf32, strided<[?], offset: ?>>
+tir.prim_func @whole(%A: memref<?x16xf32> {tir.shape = #rows}, %B: memref<64xf32>, %n: index) attributes {tir.flattened} {
+  %c0 = arith.constant 0 : index
+  %mask = vector.create_mask %n : vector<8xi1>
+  %x = vector.load %A[%n, %c0] : memref<?x16xf32>, vector<8xf32>
+  vector.maskedstore %B[%c0], %mask, %x : memref<64xf32>, vector<8xi1>, vector<8xf32>
+  %view = memref.cast %B : memref<64xf32> to memref<64xf32, strided<[?], offset: ?>>
+  %y = memref.load %view[%n] : memref<64xf32, strided<[?], offset: ?>>
+  memref.store %y, %view[%c0] : memref<64xf32, strided<[?], offset: ?>>
+  tir.return
+}

@@ -91,3 +91,30 @@ func.func @reduction(%n: index) -> index {
   }
   return %0 : index
 }
+
+// -----
+
+// A view that is the same in each iteration is made in the body: only the flat
+// buffer is a capture.
+
+// CHECK-LABEL: func @views(
+// CHECK-SAME:    %[[A:.*]]: memref<64xf32>, %[[N:.*]]: index)
+// CHECK:         call @views.parallel0.launch(%[[N]], %{{.*}}, %[[A]])
+// CHECK:       func private @views.parallel0(
+// CHECK-SAME:    %[[B:[^:]*]]: memref<64xf32>)
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK:           %[[VIEW:.*]] = memref.reinterpret_cast %[[B]]
+// CHECK:           %[[CAST:.*]] = memref.cast %[[VIEW]]
+// CHECK:           memref.store %{{.*}}, %[[CAST]][%[[I]]]
+func.func @views(%A: memref<64xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2.0 : f32
+  %view = memref.reinterpret_cast %A to offset: [8], sizes: [16], strides: [2] : memref<64xf32> to memref<16xf32, strided<[2], offset: 8>>
+  %cast = memref.cast %view : memref<16xf32, strided<[2], offset: 8>> to memref<16xf32, strided<[?], offset: ?>>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %two, %cast[%i] : memref<16xf32, strided<[?], offset: ?>>
+    scf.reduce
+  }
+  return
+}

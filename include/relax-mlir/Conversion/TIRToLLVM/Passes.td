@@ -18,7 +18,8 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     - a buffer becomes a memref of one dimension: it is dense and row-major, so
       an access takes one linear index, and no descriptor is needed;
     - a `memref.subview` of a buffer becomes a `memref.reinterpret_cast` of the
-      same type, and accesses of the view keep their indices;
+      same type, and accesses of the view keep their indices; vector accesses
+      with a buffer, prefetches and casts get such a view of the whole buffer;
     - affine maps become arith operations on indices, marked as not wrapping;
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;

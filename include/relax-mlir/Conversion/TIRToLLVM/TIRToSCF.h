@@ -56,11 +56,18 @@ void populateTIRControlFlowToSCFPatterns(const mlir::TypeConverter &converter,
                                          const FlatBufferAnalysis &analysis,
                                          mlir::RewritePatternSet &patterns);
 
-/// Adds the patterns for accesses and views of buffers, which get a linear
-/// index, and for affine index arithmetic. Part of populateTIRToSCFPatterns.
+/// Adds the patterns for accesses, which get a linear index, and for affine
+/// index arithmetic. Part of populateTIRToSCFPatterns.
 void populateBufferAccessToSCFPatterns(const mlir::TypeConverter &converter,
                                        const FlatBufferAnalysis &analysis,
                                        mlir::RewritePatternSet &patterns);
+
+/// Adds the patterns for `memref.subview`, and for operations of memref and
+/// vector that get a view of the flat buffer, such as `vector.load`. Part of
+/// populateTIRToSCFPatterns.
+void populateBufferViewToSCFPatterns(const mlir::TypeConverter &converter,
+                                     const FlatBufferAnalysis &analysis,
+                                     mlir::RewritePatternSet &patterns);
 
 /// Returns true if `op` may stay in a lowered program: it is of neither tir nor
 /// affine, uses no buffer of a source program, and has only types that

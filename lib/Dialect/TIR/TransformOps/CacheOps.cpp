@@ -1,4 +1,4 @@
-//===- CacheOps.cpp - stage buffers in caches ----------------------------===//
+//===- CacheOps.cpp - stage buffers in caches -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

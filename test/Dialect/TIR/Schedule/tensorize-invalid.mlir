@@ -925,3 +925,43 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The block and the loops inside are gone; the loops outside stay.
+
+tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %a = affine.load %A[%v] : memref<8xf32>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %block
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    %io2 = transform.tir.get_loops 1 of %tile
+    // expected-error-re @below {{'transform.tir.get_loops' the operation of the handle was removed by 'transform.tir.tensorize' at {{.*}}}}
+    %ii2 = transform.tir.get_loops 1 of %block
+    transform.yield
+  }
+}

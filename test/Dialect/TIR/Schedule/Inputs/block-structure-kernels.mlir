@@ -1,5 +1,6 @@
 // Kernels whose tiles are as large as the tensor intrinsics for x86.
 // SIZES: rows: n=5; n=1
+// SIZES: panel: n=300
 
 tir.prim_func private @gemm(%A: memref<8x32xf32>, %B: memref<32x64xf32>, %C: memref<8x64xf32>) {
   tir.for %i to 8 {
@@ -40,6 +41,30 @@ tir.prim_func private @rows(%A: memref<?x32xf32> {tir.shape = #na}, %B: memref<3
           %p = arith.mulf %b, %a : f32
           %s = arith.addf %p, %c : f32
           affine.store %s, %C[%vi, %vj] : memref<?x48xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A tile that takes all of B, at each iteration of the loop outside.
+#n16 = affine_map<()[s0] -> (s0, 16)>
+tir.prim_func private @panel(%A: memref<?x16xf32> {tir.shape = #n16}, %B: memref<16x16xf32>, %C: memref<?x16xf32> {tir.shape = #n16}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to 16 {
+      tir.for %k to 16 {
+        tir.block @panel (spatial %vi = %i to symbol(%n), spatial %vj = %j to 16, reduce %vk = %k to 16)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<?x16xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x16xf32>
+          %b = affine.load %B[%vk, %vj] : memref<16x16xf32>
+          %c = affine.load %C[%vi, %vj] : memref<?x16xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<?x16xf32>
         }
       }
     }
@@ -140,6 +165,12 @@ relax.func @run_rows(%A: tensor<?x32xf32, #relax.tensor<[n, 32]>>, %B: tensor<32
   %C = relax.call_tir @rows(%A, %B) symbols(n)
       : (tensor<?x32xf32, #relax.tensor<[n, 32]>>, tensor<32x48xf32>) -> tensor<?x48xf32, #relax.tensor<[n, 48]>>
   relax.return %C : tensor<?x48xf32, #relax.tensor<[n, 48]>>
+}
+
+relax.func @run_panel(%A: tensor<?x16xf32, #relax.tensor<[n, 16]>>, %B: tensor<16x16xf32>) -> tensor<?x16xf32, #relax.tensor<[n, 16]>> {
+  %C = relax.call_tir @panel(%A, %B) symbols(n)
+      : (tensor<?x16xf32, #relax.tensor<[n, 16]>>, tensor<16x16xf32>) -> tensor<?x16xf32, #relax.tensor<[n, 16]>>
+  relax.return %C : tensor<?x16xf32, #relax.tensor<[n, 16]>>
 }
 
 relax.func @run_pointwise(%X: tensor<5x6x32xf32>, %W: tensor<2x32x16xf32>) -> tensor<5x6x2x16xf32> {

@@ -3,6 +3,7 @@
 // INTRINSICS: ../../../../../docs/Examples/x86-intrinsics.mlir
 // CHECK: gemm: equal in 1 runs
 // CHECK: rows: equal in 2 runs
+// CHECK: panel: equal in 1 runs
 // CHECK: pointwise: equal in 1 runs
 module attributes {transform.with_named_sequence} {
   // The init runs in a block of its own; rows of tiles in parallel.
@@ -26,6 +27,13 @@ module attributes {transform.with_named_sequence} {
     %ko, %ki = transform.tir.split %k into [?, 16]
     transform.tir.reorder %i, %jo, %ko, %ji, %ki
     %tile = transform.tir.tensorize %ji with @fma_f32_1x16x16 : !transform.tir.loop
+    transform.yield
+  }
+  transform.named_sequence @panel(%func: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "panel" in %func : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %block
+    %tile = transform.tir.tensorize %j with @fma_f32_1x16x16 : !transform.tir.loop
+    transform.tir.parallel %i
     transform.yield
   }
   transform.named_sequence @pointwise(%func: !transform.any_op {transform.readonly}) {

@@ -1,0 +1,188 @@
+//===- BufferViewsToSCF.cpp - lower views of buffers ----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+/// Returns the stride of each dimension of a dense buffer.
+static SmallVector<AffineExpr> getStrides(const BufferShape &shape) {
+  unsigned rank = shape.extents.getNumResults();
+  SmallVector<AffineExpr> strides(rank);
+  AffineExpr stride = getAffineConstantExpr(1, shape.extents.getContext());
+  for (unsigned dim = rank; dim-- > 0;) {
+    strides[dim] = stride;
+    stride = stride * shape.extents.getResult(dim);
+  }
+  return strides;
+}
+
+/// Builds a size or a stride: a constant if `known` is one, else the value of
+/// `expr` over the symbols of `shape`.
+static OpFoldResult buildExtent(ConversionPatternRewriter &rewriter,
+                                Location loc, int64_t known, AffineExpr expr,
+                                const BufferShape &shape,
+                                const FlatBufferAnalysis &analysis) {
+  if (!ShapedType::isDynamic(known))
+    return rewriter.getIndexAttr(known);
+  return buildIndices(rewriter, loc,
+                      AffineMap::get(0, shape.extents.getNumSymbols(), expr),
+                      shape.symbols, analysis)
+      .front();
+}
+
+namespace {
+/// Lowers a view of a buffer to one of the flat buffer, of the same type.
+struct LowerSubView : TIRToSCFPattern<memref::SubViewOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::SubViewOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    std::optional<BufferShape> shape = analysis.getShape(op.getSource());
+    if (!shape)
+      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+    if (ShapedType::isDynamicShape(op.getStaticStrides()))
+      return refuseToLower(rewriter, op, "expected constant strides");
+    if (getTypeConverter()->convertType(op.getType()) != op.getType() ||
+        op.getType().getMemorySpace())
+      return refuseToLower(
+          rewriter, op,
+          "expected a view with a strided layout in the default memory space");
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(op.getType().getStridesAndOffset(strides, offset)))
+      return refuseToLower(rewriter, op, "expected a strided layout");
+    OpFoldResult newOffset = rewriter.getIndexAttr(offset);
+    if (ShapedType::isDynamic(offset))
+      newOffset = buildOffset(op, rewriter);
+    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
+        op, op.getType(), adaptor.getSource(), newOffset,
+        getKept(op, op.getMixedSizes()),
+        getKept(op, buildStrides(op, *shape, strides, rewriter)));
+    return success();
+  }
+
+private:
+  /// Returns the values for the dimensions that the result has.
+  static SmallVector<OpFoldResult> getKept(memref::SubViewOp op,
+                                           ArrayRef<OpFoldResult> values) {
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    SmallVector<OpFoldResult> kept;
+    for (auto [dim, value] : llvm::enumerate(values))
+      if (!dropped.test(dim))
+        kept.push_back(value);
+    return kept;
+  }
+
+  /// Builds the linear index of the first element.
+  Value buildOffset(memref::SubViewOp op,
+                    ConversionPatternRewriter &rewriter) const {
+    SmallVector<AffineExpr> exprs;
+    SmallVector<Value> operands;
+    for (OpFoldResult offset : op.getMixedOffsets()) {
+      if (std::optional<int64_t> constant = getConstantIntValue(offset)) {
+        exprs.push_back(rewriter.getAffineConstantExpr(*constant));
+        continue;
+      }
+      exprs.push_back(rewriter.getAffineDimExpr(operands.size()));
+      operands.push_back(cast<Value>(offset));
+    }
+    return *buildLinearIndex(
+        rewriter, op.getLoc(), op.getSource(),
+        AffineMap::get(operands.size(), 0, exprs, rewriter.getContext()),
+        operands, analysis);
+  }
+
+  /// Builds the strides of all dimensions of the source. Those that the result
+  /// has are constant where `known`, its strides, are.
+  SmallVector<OpFoldResult>
+  buildStrides(memref::SubViewOp op, const BufferShape &shape,
+               ArrayRef<int64_t> known,
+               ConversionPatternRewriter &rewriter) const {
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    SmallVector<OpFoldResult> strides;
+    for (auto [dim, stride] : llvm::enumerate(getStrides(shape))) {
+      if (dropped.test(dim)) {
+        strides.push_back(rewriter.getIndexAttr(0));
+        continue;
+      }
+      strides.push_back(buildExtent(rewriter, op.getLoc(), known.front(),
+                                    stride * op.getStaticStrides()[dim], shape,
+                                    analysis));
+      known = known.drop_front();
+    }
+    return strides;
+  }
+};
+
+/// Gives an operation whose results do not depend on the layout of its buffers
+/// views of the flat buffers, of the same shape.
+template <typename OpTy> struct LowerWithViews : TIRToSCFPattern<OpTy> {
+  using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> operands(adaptor.getOperands());
+    bool usesBuffer = false;
+    for (auto [buffer, operand] : llvm::zip_equal(op->getOperands(), operands))
+      if (this->analysis.isBuffer(buffer)) {
+        operand = buildView(rewriter, op.getLoc(), buffer, operand);
+        usesBuffer = true;
+      }
+    if (!usesBuffer)
+      return rewriter.notifyMatchFailure(op, "it uses no buffer");
+    rewriter.modifyOpInPlace(op, [&] { op->setOperands(operands); });
+    return success();
+  }
+
+private:
+  /// Builds the view of all of `flat`, in the shape of `buffer`.
+  Value buildView(ConversionPatternRewriter &rewriter, Location loc,
+                  Value buffer, Value flat) const {
+    BufferShape shape = *this->analysis.getShape(buffer);
+    auto type = cast<MemRefType>(buffer.getType());
+    SmallVector<OpFoldResult> sizes, strides;
+    SmallVector<int64_t> knownStrides;
+    for (auto [size, extent, stride] : llvm::zip_equal(
+             type.getShape(), shape.extents.getResults(), getStrides(shape))) {
+      auto constant = dyn_cast<AffineConstantExpr>(stride);
+      knownStrides.push_back(constant ? constant.getValue()
+                                      : ShapedType::kDynamic);
+      sizes.push_back(
+          buildExtent(rewriter, loc, size, extent, shape, this->analysis));
+      strides.push_back(buildExtent(rewriter, loc, knownStrides.back(), stride,
+                                    shape, this->analysis));
+    }
+    // An unknown offset keeps the layout from being the identity.
+    auto layout = StridedLayoutAttr::get(rewriter.getContext(),
+                                         ShapedType::kDynamic, knownStrides);
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    return memref::ReinterpretCastOp::create(
+        rewriter, loc,
+        MemRefType::get(type.getShape(), type.getElementType(), layout), flat,
+        OpFoldResult(zero), sizes, strides);
+  }
+};
+} // namespace
+
+void relax_mlir::populateBufferViewToSCFPatterns(
+    const TypeConverter &converter, const FlatBufferAnalysis &analysis,
+    RewritePatternSet &patterns) {
+  patterns.add<
+      LowerSubView, LowerWithViews<memref::CastOp>,
+      LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
+      LowerWithViews<vector::StoreOp>, LowerWithViews<vector::MaskedLoadOp>,
+      LowerWithViews<vector::MaskedStoreOp>, LowerWithViews<vector::GatherOp>,
+      LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),
+                                         analysis);
+}
