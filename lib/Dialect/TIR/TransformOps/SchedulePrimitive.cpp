@@ -142,6 +142,11 @@ public:
     results.set(result, ops);
   }
 
+  void setParameter(OpResult result, int64_t value) override {
+    results.setParams(result,
+                      Builder(result.getContext()).getI64IntegerAttr(value));
+  }
+
 private:
   transform::TransformResults &results;
   transform::TransformState &state;

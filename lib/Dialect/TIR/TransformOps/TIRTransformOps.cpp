@@ -70,6 +70,23 @@ static void printLoopCount(OpAsmPrinter &printer, Operation *,
   printer << types.size();
 }
 
+/// Parses the number of parameters that an operation returns.
+static ParseResult parseParameterCount(OpAsmParser &parser,
+                                       SmallVectorImpl<Type> &types) {
+  unsigned count;
+  if (parser.parseInteger(count))
+    return failure();
+  Builder &builder = parser.getBuilder();
+  types.assign(count,
+               ParamType::get(builder.getContext(), builder.getI64Type()));
+  return success();
+}
+
+static void printParameterCount(OpAsmPrinter &printer, Operation *,
+                                TypeRange types) {
+  printer << types.size();
+}
+
 /// Parses `[?, 4, %parameter]`. Each factor gives one loop.
 static ParseResult
 parseFactors(OpAsmParser &parser,

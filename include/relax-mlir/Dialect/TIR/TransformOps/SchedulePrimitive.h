@@ -27,6 +27,9 @@ public:
   virtual FailureOr<int64_t> getParameter(Value parameter,
                                           std::string *why) = 0;
   virtual void setResult(OpResult result, ArrayRef<Operation *> ops) = 0;
+  virtual void setParameter(OpResult result, int64_t value) = 0;
+  /// Returns the seed of a sampling step that states none.
+  virtual uint64_t drawSeed() { return 0; }
 
   FailureOr<BlockOp> getBlock(Value handle, std::string *why);
   FailureOr<ForOp> getLoop(Value handle, std::string *why);

@@ -15,5 +15,6 @@ include "relax-mlir/Dialect/TIR/TransformOps/GetOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/LayoutOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/LoopOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/ReductionOps.td"
+include "relax-mlir/Dialect/TIR/TransformOps/SamplingOps.td"
 
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_TIRTRANSFORMOPS_TD
