@@ -9,12 +9,14 @@
 
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
+using relax_mlir::refuse;
 
 //===----------------------------------------------------------------------===//
 // Maps of an operation
@@ -215,4 +217,13 @@ std::string mlir::tir::describe(ForOp loop) {
   if (!blocks.empty())
     os << " around block '" << blocks.front().getBlockName() << "'";
   return text;
+}
+
+LogicalResult mlir::tir::checkIsPlain(ForOp loop, std::string *why) {
+  if (loop.getKind() != ForKind::Serial)
+    return refuse(why, describe(loop) + " is " +
+                           stringifyForKind(loop.getKind()) + ", not serial");
+  if (loop.getAnnotations())
+    return refuse(why, describe(loop) + " has annotations");
+  return success();
 }

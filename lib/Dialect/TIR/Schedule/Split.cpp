@@ -18,15 +18,6 @@ using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-LogicalResult mlir::tir::checkIsPlain(ForOp loop, std::string *why) {
-  if (loop.getKind() != ForKind::Serial)
-    return refuse(why, describe(loop) + " is " +
-                           stringifyForKind(loop.getKind()) + ", not serial");
-  if (loop.getAnnotations())
-    return refuse(why, describe(loop) + " has annotations");
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // Split
 //===----------------------------------------------------------------------===//

@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -18,15 +19,47 @@ using mlir::tir::PrimitiveContext;
 // Loops
 //===----------------------------------------------------------------------===//
 
-LogicalResult TIRSplitOp::verify() {
-  size_t numParameters = llvm::count_if(getFactors(), ShapedType::isDynamic);
-  if (numParameters != getParameters().size())
-    return emitOpError() << "expected " << numParameters << " parameters, got "
-                         << getParameters().size();
-  if (getFactors().size() != getLoops().size())
-    return emitOpError() << "expected " << getFactors().size()
-                         << " results, got " << getLoops().size();
+/// Checks that there is a parameter for each number that is one, and a result
+/// for each number.
+template <typename OpTy>
+static LogicalResult verifyNumbers(OpTy op, ArrayRef<int64_t> numbers) {
+  size_t numParameters = llvm::count_if(numbers, ShapedType::isDynamic);
+  if (numParameters != op.getParameters().size())
+    return op.emitOpError() << "expected " << numParameters
+                            << " parameters, got " << op.getParameters().size();
+  if (numbers.size() != op.getLoops().size())
+    return op.emitOpError() << "expected " << numbers.size() << " results, got "
+                            << op.getLoops().size();
   return success();
+}
+
+/// Replaces numbers that are parameters by the values of these.
+static FailureOr<SmallVector<int64_t>> getNumbers(PrimitiveContext &context,
+                                                  ArrayRef<int64_t> numbers,
+                                                  OperandRange parameters,
+                                                  std::string *why) {
+  SmallVector<int64_t> values;
+  for (int64_t number : numbers) {
+    if (ShapedType::isDynamic(number)) {
+      FailureOr<int64_t> value = context.getParameter(parameters.front(), why);
+      if (failed(value))
+        return failure();
+      parameters = parameters.drop_front();
+      number = *value;
+    }
+    values.push_back(number);
+  }
+  return values;
+}
+
+static void setLoops(PrimitiveContext &context, ResultRange results,
+                     ArrayRef<ForOp> loops) {
+  for (auto [result, loop] : llvm::zip_equal(results, loops))
+    context.setResult(result, ForOp(loop).getOperation());
+}
+
+LogicalResult TIRSplitOp::verify() {
+  return verifyNumbers(*this, getFactors());
 }
 
 LogicalResult TIRSplitOp::applyPrimitive(PrimitiveContext &context,
@@ -34,23 +67,54 @@ LogicalResult TIRSplitOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
   if (failed(loop))
     return failure();
-  SmallVector<int64_t> factors;
-  auto nextParameter = getParameters().begin();
-  for (int64_t factor : getFactors()) {
-    if (ShapedType::isDynamic(factor)) {
-      FailureOr<int64_t> value = context.getParameter(*nextParameter++, why);
-      if (failed(value))
-        return failure();
-      factor = *value;
-    }
-    factors.push_back(factor);
-  }
-  FailureOr<tir::SplitPlan> plan = tir::planSplit(*loop, factors, why);
+  FailureOr<SmallVector<int64_t>> factors =
+      getNumbers(context, getFactors(), getParameters(), why);
+  if (failed(factors))
+    return failure();
+  FailureOr<tir::SplitPlan> plan = tir::planSplit(*loop, *factors, why);
   if (failed(plan))
     return failure();
-  for (auto [result, part] :
-       llvm::zip_equal(getLoops(), tir::applySplit(context.rewriter, *plan)))
-    context.setResult(cast<OpResult>(result), part.getOperation());
+  setLoops(context, getLoops(), tir::applySplit(context.rewriter, *plan));
+  return success();
+}
+
+LogicalResult TIRLoopPartitionOp::verify() {
+  return verifyNumbers(*this, getSizes());
+}
+
+LogicalResult TIRLoopPartitionOp::applyPrimitive(PrimitiveContext &context,
+                                                 std::string *why) {
+  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
+  if (failed(loop))
+    return failure();
+  FailureOr<SmallVector<int64_t>> sizes =
+      getNumbers(context, getSizes(), getParameters(), why);
+  if (failed(sizes))
+    return failure();
+  FailureOr<tir::LoopPartitionPlan> plan =
+      tir::planLoopPartition(*loop, *sizes, why);
+  if (failed(plan))
+    return failure();
+  setLoops(context, getLoops(),
+           tir::applyLoopPartition(context.rewriter, *plan));
+  return success();
+}
+
+LogicalResult TIRMergeOp::applyPrimitive(PrimitiveContext &context,
+                                         std::string *why) {
+  FailureOr<SmallVector<ForOp>> loops = context.getLoops(getLoops(), why);
+  if (failed(loops))
+    return failure();
+  FailureOr<tir::MergePlan> plan = tir::planMerge(*loops, why);
+  if (failed(plan))
+    return failure();
+  context.setResult(cast<OpResult>(getMerged()),
+                    tir::applyMerge(context.rewriter, *plan).getOperation());
+  return success();
+}
+
+LogicalResult TIREnterPostprocOp::applyPrimitive(PrimitiveContext &,
+                                                 std::string *) {
   return success();
 }
 

@@ -22,10 +22,6 @@
 
 namespace mlir::tir {
 
-/// Checks that a loop has neither a kind nor annotations that cutting, joining
-/// or replacing it would lose.
-LogicalResult checkIsPlain(ForOp loop, std::string *why);
-
 //===----------------------------------------------------------------------===//
 // Split
 //===----------------------------------------------------------------------===//

@@ -53,6 +53,10 @@ void eraseEmptyLoops(RewriterBase &rewriter, Operation *op);
 /// it: `the loop to 16 around block 'matmul'`.
 std::string describe(ForOp loop);
 
+/// Checks that a loop has neither a kind nor annotations that cutting, joining
+/// or replacing it would lose.
+LogicalResult checkIsPlain(ForOp loop, std::string *why);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOOPVARIABLES_H

@@ -98,6 +98,76 @@ def TIRAddUnitLoopOp : TIR_Primitive<"add_unit_loop"> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
+def TIRMergeOp : TIR_Primitive<"merge"> {
+  let summary = "runs the iterations of several loops in one";
+  let description = [{
+    Moves the contents of loops of one extent, which stand side by side, to the
+    first of them, in their order in the program, and returns it. Allocations
+    between the loops move in front of them.
+
+    Refused: a loop is not serial, or has annotations; the loops have different
+    extents or stand in different places; an operation other than an allocation
+    stands between them; an iteration of one loop is not proven to access no
+    element that a later iteration of a loop in front of it writes, or to write
+    none that it reads.
+
+    Example:
+
+    ```mlir
+    %merged = transform.tir.merge %i, %j
+    ```
+  }];
+  let arguments = (ins Variadic<TIR_LoopHandle>:$loops);
+  let results = (outs TIR_LoopHandle:$merged);
+  let assemblyFormat = "$loops attr-dict";
+}
+
+def TIRLoopPartitionOp : TIR_Primitive<"loop_partition"> {
+  let summary = "runs consecutive ranges of a loop in loops of their own";
+  let description = [{
+    Replaces a loop by one loop per size, each over the iterations behind those
+    of the one before it, and returns them. At most one size, written `?`, is
+    inferred: the rest of the iterations. The first loop keeps the blocks; the
+    others have copies, whose names get a number. If the loop runs a reduction,
+    only the first loop runs its init region.
+
+    Refused: the loop is not serial, or has annotations; a size is less than 1;
+    the sizes are not proven to add up to the extent or, with an inferred one,
+    to be at most the extent; a size but the last is inferred of an extent that
+    is a minimum; a block with an init region is bound to the loop by a reduce
+    and by a spatial iterator.
+
+    Example:
+
+    ```mlir
+    %body, %tail = transform.tir.loop_partition %loop into [?, 3]
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop,
+                       Variadic<TIR_IntegerParameter>:$parameters,
+                       DenseI64ArrayAttr:$sizes);
+  let results = (outs Variadic<TIR_LoopHandle>:$loops);
+  let assemblyFormat = [{
+    $loop `into` custom<Factors>($parameters, $sizes, type($loops)) attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def TIREnterPostprocOp : TIR_Primitive<"enter_postproc"> {
+  let summary = "marks the end of what a search may change";
+  let description = [{
+    Changes nothing. A search over schedules changes the decisions in front of
+    the mark only; the steps behind it finish every schedule alike.
+
+    Example:
+
+    ```mlir
+    transform.tir.enter_postproc
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
 //===----------------------------------------------------------------------===//
 // Kinds of loops
 //===----------------------------------------------------------------------===//
