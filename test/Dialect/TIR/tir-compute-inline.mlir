@@ -278,3 +278,33 @@ tir.prim_func @doubling(%A: memref<8xf32>, %B: memref<8xf32>) {
   }
   tir.return
 }
+
+// Simplification erases a block that never runs, which the pass then skips.
+
+// CHECK-LABEL: @runs_never
+// CHECK:         tir.block @negate
+// CHECK-NOT:     tir.block
+// CHECK:         tir.return
+tir.prim_func @runs_never(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @negate (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      %b = arith.negf %t : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @never (spatial %vi = %i to 8) where (-%i - 1 >= 0) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}

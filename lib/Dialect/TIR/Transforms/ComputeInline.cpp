@@ -16,6 +16,7 @@
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_COMPUTEINLINEPASS
@@ -178,7 +179,11 @@ struct ComputeInline
     func.walk([&](BlockOp block) { blocks.push_back(block); });
     std::string why;
     std::string *wanted = relax_mlir::ifRemarksAreOn(&getContext(), why);
+    // Simplification erases blocks whose predicate never holds.
+    llvm::SmallPtrSet<Operation *, 16> present(blocks.begin(), blocks.end());
     for (BlockOp block : blocks) {
+      if (!present.contains(block))
+        continue;
       FailureOr<ComputeInlinePlan> plan = planComputeInline(block, wanted);
       if (failed(plan) || failed(checkProfitable(*plan, wanted))) {
         remark::missed(block.getLoc(), remark::RemarkOpts::name("not inlined")
@@ -192,8 +197,11 @@ struct ComputeInline
         consumers.insert(load->getParentOfType<BlockOp>());
       applyComputeInline(rewriter, *plan);
       simplifyAffineOps(func);
+      present.clear();
+      func.walk([&](BlockOp other) { present.insert(other); });
       for (Operation *consumer : consumers)
-        shareSubexpressions(consumer);
+        if (present.contains(consumer))
+          shareSubexpressions(consumer);
     }
   }
 };
