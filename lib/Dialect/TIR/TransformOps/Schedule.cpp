@@ -111,15 +111,13 @@ Schedule::Schedule(PrimFuncOp func, uint64_t seed)
                      builder.getUnitAttr());
   builder.setInsertionPointToStart(script->getBody());
   Type funcType = transform::AnyOpType::get(ctx);
-  auto readOnly = builder.getDictionaryAttr(
-      builder.getNamedAttr(transform::TransformDialect::kArgReadOnlyAttrName,
-                           builder.getUnitAttr()));
   auto sequence = transform::NamedSequenceOp::create(
       builder, func.getLoc(), func.getName(), funcType, TypeRange(),
       [&](OpBuilder &nested, Location loc, BlockArgument) {
         transform::YieldOp::create(nested, loc);
-      },
-      /*attrs=*/{}, readOnly);
+      });
+  sequence.setArgAttr(0, transform::TransformDialect::kArgReadOnlyAttrName,
+                      builder.getUnitAttr());
   builder.setInsertionPoint(sequence.getBody().front().getTerminator());
   context = std::make_unique<Context>(ctx, seed);
   context->setOperations(getFunctionHandle(), func.getOperation());
