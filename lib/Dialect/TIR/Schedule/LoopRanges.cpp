@@ -293,6 +293,13 @@ mlir::tir::planLoopPartition(ForOp loop, ArrayRef<int64_t> sizes,
   LoopPartitionPlan plan{loop, {}, {}, {}};
   if (failed(findInits(plan, why)))
     return failure();
+  if (inferred == 0 && !plan.startedBefore.empty()) {
+    std::string unknown;
+    if (failed(checkSum(loop, sum + 1, /*isInferred=*/true, &unknown)))
+      return refuse(why, unknown + ", so that the init region of block '" +
+                             plan.startedBefore.front().getBlockName() +
+                             "' runs");
+  }
   AffineExpr start = getAffineConstantExpr(0, context);
   for (auto [position, size] : llvm::enumerate(sizes)) {
     SmallVector<AffineExpr> results;

@@ -217,6 +217,34 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+#n = affine_map<()[s0] -> (s0)>
+tir.prim_func @empty(%A: memref<?xf32> {tir.shape = #n}, %S: memref<8xf32>, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @sum (spatial %vi = 0 to 8, reduce %vk = %i to symbol(%n))
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %S[%wi] : memref<8xf32>
+    } {
+      %a = affine.load %A[%vk] : memref<?xf32>
+      %s = affine.load %S[%vi] : memref<8xf32>
+      %t = arith.addf %s, %a : f32
+      affine.store %t, %S[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that the loop to s0 around block 'sum' runs 2 iterations, so that the init region of block 'sum' runs}}
+    %a, %b = transform.tir.loop_partition %i into [?, 1]
+    transform.yield
+  }
+}
+
+// -----
+
 tir.prim_func @diagonal(%A: memref<8xf32>, %S: memref<8xf32>) {
   tir.for %i to 8 {
     tir.block @sum (spatial %vi = %i to 8, reduce %vk = %i to 8)

@@ -135,7 +135,8 @@ def TIRLoopPartitionOp : TIR_Primitive<"loop_partition"> {
     the sizes are not proven to add up to the extent or, with an inferred one,
     to be at most the extent; a size but the last is inferred of an extent that
     is a minimum; a block with an init region is bound to the loop by a reduce
-    and by a spatial iterator.
+    and by a spatial iterator, or its init region is not proven to run, since
+    the first range may be empty.
 
     Example:
 

@@ -15,7 +15,7 @@ module attributes {transform.with_named_sequence} {
     %block = transform.tir.get_block "matmul_symbolic" in %func : !transform.any_op
     %i, %j, %k = transform.tir.get_loops 3 of %block
     %a, %b = transform.tir.loop_partition %j into [1, ?]
-    %c, %d = transform.tir.loop_partition %k into [?, 1]
+    %c, %d = transform.tir.loop_partition %k into [1, ?]
     transform.yield
   }
   transform.named_sequence @center(%func: !transform.any_op {transform.readonly}) {
@@ -23,8 +23,8 @@ module attributes {transform.with_named_sequence} {
     %si, %sj = transform.tir.get_loops 2 of %sum
     %block = transform.tir.get_block "center" in %func : !transform.any_op
     %i, %j = transform.tir.get_loops 2 of %block
-    %a, %b = transform.tir.loop_partition %sj into [?, 1]
-    %c, %d = transform.tir.loop_partition %i into [1, ?]
+    %a, %b = transform.tir.loop_partition %sj into [1, ?]
+    %c, %d = transform.tir.loop_partition %i into [?, 1]
     transform.yield
   }
 }
