@@ -22,8 +22,8 @@ namespace relax_mlir::fuzz {
 
 /// A failed check of a program. `kind` stays the same while the program is
 /// reduced: "verifier", "round-trip", "reference", "compile", "run", "numbers",
-/// or "internal" for an error of the environment. The driver adds "generator"
-/// for a seed without a program, "crash" and "timeout".
+/// "replay", or "internal" for an error of the environment. The driver adds
+/// "generator" for a seed without a program, "crash" and "timeout".
 struct Finding {
   std::string kind;
   /// One or more lines, without the kind.

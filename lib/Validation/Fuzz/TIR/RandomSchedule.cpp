@@ -1,4 +1,4 @@
-//===- RandomSchedule.cpp - random schedule primitives --------------------===//
+//===- RandomSchedule.cpp - random schedule scripts -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,117 +6,298 @@
 
 #include "RandomSchedule.h"
 
-#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
-#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
-#include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
-#include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
-#include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
+#include "mlir/IR/Diagnostics.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Returns a tiling of `block` that TileBlock.h allows, or std::nullopt.
-static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
-                                                 Random &random) {
-  auto func = block->getParentOfType<PrimFuncOp>();
-  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
-  AffineExpr zero = getAffineConstantExpr(0, block.getContext());
-  if (llvm::is_contained(extents, zero))
-    return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block);
-  if (failed(loops))
-    return std::nullopt;
-  TileBlockPlan plan;
-  plan.block = block;
-  plan.loops = *loops;
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
-    IteratorKind kind = block.getIteratorKind(i);
-    if (kind == IteratorKind::Spatial)
-      plan.axes.push_back({{i}, extents[i]});
-    else if (kind == IteratorKind::Reduce)
-      plan.reductions.push_back({{i}, extents[i]});
-    else
-      return std::nullopt;
+/// The number of draws for one step.
+static constexpr unsigned kMostDraws = 100;
+
+/// Unrolling a longer loop, or a larger body, takes long to compile.
+static constexpr int64_t kMostUnrolled = 16;
+
+RandomSchedule::RandomSchedule(PrimFuncOp func, Random &random)
+    : func(func), random(random), schedule(func, random.next()) {
+  MLIRContext *context = func.getContext();
+  blockType = transform::TIRBlockType::get(context);
+  loopType = transform::TIRLoopType::get(context);
+  parameterType =
+      transform::ParamType::get(context, IntegerType::get(context, 64));
+  for (const SchedulePrimitiveInfo &info : getSchedulePrimitives(*context)) {
+    StringRef name = info.name.getStringRef();
+    // Steps that only find handles change nothing, and a CPU has no
+    // thread-bound loops.
+    if (!name.starts_with("transform.tir.get_") &&
+        name != transform::TIRBindOp::getOperationName())
+      primitives.push_back(info.name);
   }
-  random.shuffle(plan.reductions);
-  AffineAccesses accesses = getBlockAccesses(block);
-  bool isReduction = !plan.reductions.empty();
-  plan.cacheWrites =
-      isReduction && random.chance(80) && canCacheWrites(block, accesses);
-  if (plan.cacheWrites && random.chance(70))
-    plan.epilogue = findEpilogue(block, accesses, plan.epilogueIterators);
-  plan.parallelize = random.chance(50);
-  if (plan.cacheWrites && random.chance(20)) {
-    plan.vectorizeReduction = true;
-    return plan;
-  }
-  int numAxes = plan.axes.size();
-  if (numAxes > 0 && random.chance(85)) {
-    plan.laneAxis = random.below(numAxes);
-    plan.vectorize = random.chance(70);
-    AffineExpr extent = plan.axes[plan.laneAxis].extent;
-    int64_t width = random.pick({2, 4, 8, 16});
-    plan.lanes =
-        random.chance(50)
-            ? getTileSegments(extent, width, random.pick({1, 2}))
-            : getLaneSegments(extent, width * random.pick({1, 2, 4}), width,
-                              /*mayOverlap=*/false);
-  }
-  if (numAxes > 1 && plan.laneAxis >= 0 && random.chance(60)) {
-    plan.rowAxis = (plan.laneAxis + 1) % numAxes;
-    plan.rows = getTileSegments(plan.axes[plan.rowAxis].extent,
-                                random.pick({2, 3, 4}), 1);
-  }
-  plan.serialTiles = !plan.vectorize && random.chance(30);
-  plan.parallelLanes =
-      plan.parallelize && plan.laneAxis >= 0 && random.chance(40);
-  // Tiles must not overlap: points of the result would depend on each other,
-  // and the default schedule may run on the result.
-  return plan;
 }
 
-std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
-                                                   Random &random) {
-  SmallVector<BlockOp> blocks;
-  func.walk([&](BlockOp block) { blocks.push_back(block); });
+//===----------------------------------------------------------------------===//
+// Handles
+//===----------------------------------------------------------------------===//
+
+void RandomSchedule::collectHandles() {
+  for (SmallVector<Value> *handles : {&blocks, &loops})
+    llvm::erase_if(*handles, [&](Value handle) {
+      return schedule.getOperations(handle).size() != 1;
+    });
+  SmallVector<BlockOp> present;
+  func.walk([&](BlockOp block) { present.push_back(block); });
+  for (BlockOp block : present) {
+    Value handle = getHandle(block);
+    if (!handle) {
+      FailureOr<Value> found = schedule.getBlock(block.getBlockName());
+      if (failed(found))
+        continue;
+      handle = *found;
+      blocks.push_back(handle);
+    }
+    auto around = block->getParentOfType<ForOp>();
+    bool isKnown = true;
+    for (; around && isKnown; around = around->getParentOfType<ForOp>())
+      isKnown = bool(getHandle(around));
+    if (isKnown)
+      continue;
+    FailureOr<SmallVector<Value>> found = schedule.getLoops(handle);
+    if (failed(found))
+      continue;
+    for (Value loop : *found)
+      if (!getHandle(schedule.getOperations(loop).front()))
+        loops.push_back(loop);
+  }
+}
+
+Value RandomSchedule::getHandle(Operation *op) {
+  for (Value handle : isa<BlockOp>(op) ? blocks : loops)
+    if (llvm::equal(schedule.getOperations(handle), ArrayRef(op)))
+      return handle;
+  return {};
+}
+
+Value RandomSchedule::pickHandle() {
+  if (!parameters.empty() && random.chance(5))
+    return random.pick(parameters);
+  if (random.chance(3))
+    return schedule.getFunctionHandle();
+  bool isBlock = loops.empty() || random.chance(50);
+  return isBlock ? random.pick(blocks) : random.pick(loops);
+}
+
+//===----------------------------------------------------------------------===//
+// Any primitive
+//===----------------------------------------------------------------------===//
+
+/// Adds an attribute for most names, of a value that its constraint accepts.
+void RandomSchedule::drawAttributes(OperationState &state) {
+  Builder builder(func.getContext());
+  SmallVector<int64_t> numbers, permutation;
+  for (int64_t i = 0, e = random.between(1, 3); i < e; ++i) {
+    numbers.push_back(random.pick({1, 2, 3, 4, 6, 8}));
+    permutation.push_back(i);
+  }
+  random.shuffle(permutation);
+  SmallVector<unsigned> dims(permutation.begin(), permutation.end());
+  Attribute pool[] = {
+      builder.getI64IntegerAttr(random.pick({-1, 0, 0, 1, 1, 2, 3, 4, 8, 16})),
+      builder.getI32IntegerAttr(random.between(0, 3)),
+      builder.getIndexAttr(random.between(0, 3)),
+      builder.getStringAttr(random.pick({"fuzz", "local", "global"})),
+      builder.getBoolAttr(random.chance(50)),
+      builder.getUnitAttr(),
+      builder.getDenseI64ArrayAttr(random.chance(50) ? numbers : permutation),
+      builder.getI64ArrayAttr(numbers),
+      AffineMapAttr::get(AffineMap::getPermutationMap(dims, func.getContext())),
+      TypeAttr::get(builder.getF32Type()),
+  };
+  for (StringAttr name : state.name.getAttributeNames()) {
+    if (random.chance(30))
+      continue;
+    SmallVector<Attribute> accepted;
+    for (Attribute value : pool) {
+      NamedAttrList list;
+      list.set(name, value);
+      if (succeeded(state.name.verifyInherentAttrs(list, [&] {
+            return emitError(UnknownLoc::get(func.getContext()));
+          })))
+        accepted.push_back(value);
+    }
+    if (!accepted.empty())
+      state.addAttribute(name, random.pick(accepted));
+  }
+}
+
+/// Returns the number of operands or results that the traits state, or a random
+/// one.
+template <template <typename> class Zero, template <typename> class One,
+          template <typename> class Two, template <typename> class Three>
+static unsigned drawCount(OperationName name, Random &random) {
+  if (name.hasTrait<Zero>())
+    return 0;
+  if (name.hasTrait<One>())
+    return 1;
+  if (name.hasTrait<Two>())
+    return 2;
+  if (name.hasTrait<Three>())
+    return 3;
+  return random.between(1, 4);
+}
+
+bool RandomSchedule::drawAny(OperationState &state) {
+  OperationName name = state.name;
+  unsigned numOperands =
+      drawCount<OpTrait::ZeroOperands, OpTrait::OneOperand,
+                OpTrait::NOperands<2>::Impl, OpTrait::NOperands<3>::Impl>(
+          name, random);
+  for (unsigned i = 0; i < numOperands; ++i)
+    state.addOperands(pickHandle());
+  unsigned numResults =
+      drawCount<OpTrait::ZeroResults, OpTrait::OneResult,
+                OpTrait::NResults<2>::Impl, OpTrait::NResults<3>::Impl>(name,
+                                                                        random);
+  Type type = random.pick({loopType, blockType, parameterType});
+  if (name.hasTrait<OpTrait::OneTypedResult<transform::TIRLoopType>::Impl>())
+    type = loopType;
+  if (name.hasTrait<OpTrait::OneTypedResult<transform::TIRBlockType>::Impl>())
+    type = blockType;
+  state.addTypes(SmallVector<Type>(numResults, type));
+  drawAttributes(state);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// Draws a loop with constants, parameters and one inferred number.
+bool RandomSchedule::drawSplit(OperationState &state, StringRef attribute) {
+  if (loops.empty())
+    return false;
+  state.addOperands(random.pick(loops));
+  SmallVector<int64_t> factors;
+  for (int64_t i = 0, e = random.between(2, 3); i < e; ++i) {
+    if (!parameters.empty() && random.chance(20)) {
+      state.addOperands(random.pick(parameters));
+      factors.push_back(ShapedType::kDynamic);
+    } else {
+      factors.push_back(random.pick({1, 2, 3, 4, 5, 8, 16}));
+    }
+  }
+  if (random.chance(90)) {
+    int64_t &factor = random.pick(factors);
+    if (ShapedType::isDynamic(factor))
+      return false;
+    factor = kInferredFactor;
+  }
+  state.addTypes(SmallVector<Type>(factors.size(), loopType));
+  state.addAttribute(attribute,
+                     DenseI64ArrayAttr::get(func.getContext(), factors));
+  return true;
+}
+
+/// Draws a loop and one behind it.
+bool RandomSchedule::drawSiblings(OperationState &state) {
+  if (loops.empty())
+    return false;
+  Value loop = random.pick(loops);
+  Operation *next = schedule.getOperations(loop).front()->getNextNode();
+  while (next && !isa<ForOp>(next))
+    next = next->getNextNode();
+  Value sibling = next ? getHandle(next) : Value();
+  if (!sibling)
+    return false;
+  state.addOperands({loop, sibling});
+  state.addTypes(loopType);
+  return true;
+}
+
+/// Draws loops of a perfect nest, in their order or in any.
+bool RandomSchedule::drawNest(OperationState &state, bool isReordered) {
+  if (loops.empty())
+    return false;
+  auto loop = cast<ForOp>(schedule.getOperations(random.pick(loops)).front());
+  SmallVector<Value> nest;
+  while (loop && nest.size() < 5) {
+    if (!isReordered || random.chance(80))
+      if (Value handle = getHandle(loop))
+        nest.push_back(handle);
+    if (!isReordered && nest.size() >= 2 && random.chance(60))
+      break;
+    SmallVector<Operation *> contents = getContents(loop);
+    loop = contents.size() == 1 ? dyn_cast<ForOp>(contents.front()) : ForOp();
+  }
+  if (nest.size() < 2)
+    return false;
+  if (isReordered)
+    random.shuffle(nest);
+  else
+    state.addTypes(loopType);
+  state.addOperands(nest);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+bool RandomSchedule::draw(OperationState &state) {
+  StringRef name = state.name.getStringRef();
+  if (name == transform::TIRSplitOp::getOperationName())
+    return drawSplit(state, "factors");
+  if (name == transform::TIRLoopPartitionOp::getOperationName())
+    return drawSplit(state, "sizes");
+  if (name == transform::TIRMergeOp::getOperationName())
+    return drawSiblings(state);
+  if (name == transform::TIRFuseOp::getOperationName())
+    return drawNest(state, false);
+  if (name == transform::TIRReorderOp::getOperationName())
+    return drawNest(state, true);
+  return drawAny(state);
+}
+
+/// Returns true if the loop of a handle is not to be unrolled.
+static bool isLong(ArrayRef<Operation *> ops) {
+  auto loop = ops.size() == 1 ? dyn_cast<ForOp>(ops.front()) : ForOp();
+  return loop && (loop.getConstantExtent().value_or(kMostUnrolled + 1) >
+                      kMostUnrolled ||
+                  !loop.getOps<ForOp>().empty());
+}
+
+std::string RandomSchedule::step() {
+  // Drawn operations may not verify.
+  ScopedDiagnosticHandler quiet(func.getContext(),
+                                [](Diagnostic &) { return success(); });
+  collectHandles();
   if (blocks.empty())
     return "";
-  BlockOp block = random.pick(blocks);
-  IRRewriter rewriter(func.getContext());
-  std::string name = block.getBlockName().str();
-  switch (random.below(5)) {
-  case 0: {
-    auto plan = planComputeInline(block);
-    if (failed(plan))
-      return "";
-    applyComputeInline(rewriter, *plan);
-    simplifyAffineOps(func);
-    return "inline " + name;
+  OperationFingerPrint before(func);
+  for (unsigned i = 0; i < kMostDraws; ++i) {
+    OperationState state(func.getLoc(), random.pick(primitives));
+    if (!draw(state))
+      continue;
+    StringRef name = state.name.getStringRef();
+    if (name == transform::TIRUnrollOp::getOperationName() &&
+        isLong(schedule.getOperations(state.operands.front())))
+      continue;
+    std::string why;
+    FailureOr<Operation *> op = schedule.run(state, &why);
+    if (failed(op))
+      continue;
+    for (Value result : (*op)->getResults()) {
+      if (result.getType() == parameterType)
+        parameters.push_back(result);
+      else if (schedule.getOperations(result).size() == 1 &&
+               !getHandle(schedule.getOperations(result).front()))
+        (result.getType() == blockType ? blocks : loops).push_back(result);
+    }
+    if (OperationFingerPrint(func) != before)
+      return name.str();
+    collectHandles();
   }
-  case 1: {
-    auto plan = planDecomposeReduction(block);
-    if (failed(plan))
-      return "";
-    applyDecomposeReduction(rewriter, *plan);
-    return "decompose " + name;
-  }
-  case 2: {
-    auto plan = planPartitionBlock(block);
-    if (failed(plan))
-      return "";
-    applyPartitionBlock(*plan);
-    simplifyAffineOps(func);
-    return "partition " + name;
-  }
-  default: {
-    std::optional<TileBlockPlan> plan = makeTilePlan(block, random);
-    if (!plan)
-      return "";
-    applyTileBlock(*plan);
-    simplifyAffineOps(func);
-    return "tile " + name;
-  }
-  }
+  return "";
 }

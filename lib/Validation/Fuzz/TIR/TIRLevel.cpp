@@ -15,8 +15,10 @@
 #include "RandomSchedule.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
@@ -37,6 +39,9 @@ using reference::Tensor;
 
 /// The seed of random choices in the checks of a generated program.
 static constexpr llvm::StringLiteral kSeedAttr = "fuzz.seed";
+
+/// The number of primitives in a random schedule.
+static constexpr unsigned kNumPrimitives = 10;
 
 namespace {
 /// Arguments of the program, and its results.
@@ -68,6 +73,7 @@ private:
 
   LogicalResult runPass(ModuleOp program, StringRef name,
                         function_ref<void(OpPassManager &)> add);
+  LogicalResult applyRandomSchedule(ModuleOp program);
   LogicalResult schedule(ModuleOp program);
   LogicalResult lower(ModuleOp program);
   LogicalResult compareInterpreted(ModuleOp program);
@@ -326,11 +332,59 @@ LogicalResult ProgramCheck::runPass(ModuleOp program, StringRef name,
   return compareInterpreted(program);
 }
 
+static std::string print(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream(text) << *op;
+  return text;
+}
+
+/// Runs the script on the program and returns the result as text, which is
+/// empty after an error.
+static std::string replay(ModuleOp program, StringRef text) {
+  OwningOpRef<ModuleOp> script =
+      parseSourceString<ModuleOp>(text, program.getContext());
+  if (!script)
+    return "";
+  auto sequence = *script->getOps<transform::NamedSequenceOp>().begin();
+  if (failed(transform::applyTransforms(
+          *program.getOps<tir::PrimFuncOp>().begin(),
+          cast<transform::TransformOpInterface>(sequence.getOperation()),
+          /*extraMapping=*/{}, transform::TransformOptions(),
+          /*enforceToplevelTransformOp=*/false)))
+    return "";
+  return print(program);
+}
+
 /// Returns a function that runs a pass on each tensor program.
 template <typename Create> static auto onPrograms(Create create) {
   return [create](OpPassManager &pm) {
     pm.addNestedPass<tir::PrimFuncOp>(create());
   };
+}
+
+/// Applies random primitives, compares the numbers after each, and compares the
+/// function with what the recorded script makes of the original one.
+LogicalResult ProgramCheck::applyRandomSchedule(ModuleOp program) {
+  OwningOpRef<ModuleOp> original = program.clone();
+  RandomSchedule schedule(*program.getOps<tir::PrimFuncOp>().begin(), random);
+  LogicalResult result = success();
+  for (unsigned i = 0; i < kNumPrimitives && succeeded(result); ++i) {
+    std::string done = schedule.step();
+    if (done.empty())
+      break;
+    primitives += done + ", ";
+    setStep("the last of these");
+    result = failed(verify(program))
+                 ? fail("compile", step + ": " + diagnostics)
+                 : compareInterpreted(program);
+  }
+  std::string script = print(schedule.getScript());
+  if (succeeded(result) && replay(*original, script) != print(program))
+    result =
+        fail("replay", "the script gives another function: " + diagnostics);
+  if (failed(result) && finding)
+    finding->message += "\n" + script;
+  return result;
 }
 
 LogicalResult ProgramCheck::schedule(ModuleOp program) {
@@ -339,29 +393,15 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
       failed(runPass(program, "tir-verify-accesses",
                      onPrograms(tir::createVerifyAccessesPass))))
     return failure();
-  auto applyPrimitives = [&](unsigned count) -> LogicalResult {
-    for (unsigned i = 0; i < count; ++i) {
-      auto target = *program.getOps<tir::PrimFuncOp>().begin();
-      std::string done = applyRandomPrimitive(target, random);
-      if (done.empty())
-        continue;
-      primitives += done + ", ";
-      setStep("the last of these");
-      if (failed(verify(program)))
-        return fail("compile", step + ": " + diagnostics);
-      if (failed(compareInterpreted(program)))
-        return failure();
-    }
-    return success();
-  };
-  if (random.chance(30) && failed(applyPrimitives(4)))
+  bool isEarly = random.chance(50);
+  if (isEarly && failed(applyRandomSchedule(program)))
     return failure();
   if (failed(runPass(program, "tir-compute-inline",
                      onPrograms(tir::createComputeInlinePass))))
     return failure();
-  if (random.chance(30) && failed(applyPrimitives(4)))
+  if (!isEarly && failed(applyRandomSchedule(program)))
     return failure();
-  if (random.chance(10))
+  if (random.chance(50))
     return success();
   tir::DefaultSchedulePassOptions schedule;
   schedule.vectorBytes = random.pick({8, 16, 32, 64});
