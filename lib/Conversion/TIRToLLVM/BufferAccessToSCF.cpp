@@ -122,7 +122,8 @@ template <typename OpTy> struct LowerLoad : TIRToSCFPattern<OpTy> {
     FailureOr<SmallVector<Value>> indices =
         buildAccessIndices(rewriter, op, this->analysis);
     if (failed(indices))
-      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+      return rewriter.notifyMatchFailure(op,
+                                         "the shape of the memref is unknown");
     replaceLoad(rewriter, op, adaptor.getMemref(), *indices);
     return success();
   }
@@ -137,7 +138,8 @@ template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
     FailureOr<SmallVector<Value>> indices =
         buildAccessIndices(rewriter, op, this->analysis);
     if (failed(indices))
-      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+      return rewriter.notifyMatchFailure(op,
+                                         "the shape of the memref is unknown");
     replaceStore(rewriter, op, adaptor.getValue(), adaptor.getMemref(),
                  *indices);
     return success();

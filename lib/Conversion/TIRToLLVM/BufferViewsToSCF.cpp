@@ -49,18 +49,19 @@ struct LowerSubView : TIRToSCFPattern<memref::SubViewOp> {
                   ConversionPatternRewriter &rewriter) const override {
     std::optional<BufferShape> shape = analysis.getShape(op.getSource());
     if (!shape)
-      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+      return rewriter.notifyMatchFailure(op,
+                                         "the shape of the memref is unknown");
     if (ShapedType::isDynamicShape(op.getStaticStrides()))
-      return refuseToLower(rewriter, op, "expected constant strides");
+      return rewriter.notifyMatchFailure(op, "expected constant strides");
     if (getTypeConverter()->convertType(op.getType()) != op.getType() ||
         op.getType().getMemorySpace())
-      return refuseToLower(
-          rewriter, op,
+      return rewriter.notifyMatchFailure(
+          op,
           "expected a view with a strided layout in the default memory space");
     SmallVector<int64_t> strides;
     int64_t offset;
     if (failed(op.getType().getStridesAndOffset(strides, offset)))
-      return refuseToLower(rewriter, op, "expected a strided layout");
+      return rewriter.notifyMatchFailure(op, "expected a strided layout");
     OpFoldResult newOffset = rewriter.getIndexAttr(offset);
     if (ShapedType::isDynamic(offset))
       newOffset = buildOffset(op, rewriter);

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
+#include "relax-mlir/Diagnostics/MatchFailures.h"
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_CONVERTTIRTOSCFPASS
@@ -55,13 +56,13 @@ struct LowerPrimFunc : TIRToSCFPattern<tir::PrimFuncOp> {
   matchAndRewrite(tir::PrimFuncOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     if (!op.isFlattened())
-      return refuseToLower(rewriter, op, [&](Diagnostic &diag) {
+      return rewriter.notifyMatchFailure(op, [&](Diagnostic &diag) {
         diag << "expected program '" << op.getName() << "' to be flattened";
       });
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getArgumentTypes(), types)))
-      return refuseToLower(rewriter, op,
-                           "expected arguments of types that can be converted");
+      return rewriter.notifyMatchFailure(
+          op, "expected arguments of types that can be converted");
     auto function = func::FuncOp::create(rewriter, op.getLoc(), op.getName(),
                                          rewriter.getFunctionType(types, {}));
     if (Attribute noalias = op->getAttr("tir.noalias"))
@@ -100,10 +101,10 @@ struct LowerAlloc : TIRToSCFPattern<tir::AllocOp> {
     std::string why;
     FailureOr<BufferPlacement> placement = analysis.getPlacement(op, &why);
     if (failed(placement))
-      return refuseToLower(rewriter, op, why);
+      return rewriter.notifyMatchFailure(op, why);
     auto flat = getTypeConverter()->convertType<MemRefType>(op.getType());
     if (!flat || !flat.getElementType().isIntOrIndexOrFloat())
-      return refuseToLower(rewriter, op, [&](Diagnostic &diag) {
+      return rewriter.notifyMatchFailure(op, [&](Diagnostic &diag) {
         diag << "expected elements that are numbers, got "
              << op.getType().getElementType();
       });
@@ -147,9 +148,8 @@ struct LowerFor : TIRToSCFPattern<tir::ForOp> {
   matchAndRewrite(tir::ForOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     if (op.getKind() == tir::ForKind::ThreadBinding)
-      return refuseToLower(
-          rewriter, op,
-          "expected no thread-bound loop in a program for the CPU");
+      return rewriter.notifyMatchFailure(
+          op, "expected no thread-bound loop in a program for the CPU");
     Location loc = op.getLoc();
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
     Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
@@ -236,8 +236,8 @@ struct LowerAffineIf : TIRToSCFPattern<affine::AffineIfOp> {
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return refuseToLower(rewriter, op,
-                           "expected results of types that can be converted");
+      return rewriter.notifyMatchFailure(
+          op, "expected results of types that can be converted");
     Value condition = buildCondition(rewriter, op.getLoc(), op.getIntegerSet(),
                                      op.getOperands(), analysis);
     scf::IfOp branch = buildIf(rewriter, op.getLoc(), types, condition,
@@ -310,41 +310,12 @@ void relax_mlir::configureTIRToSCFTarget(ConversionTarget &target,
       [&](Operation *op) { return isLegalInSCF(op, converter, analysis); });
 }
 
-/// Identifies an operation in the metadata of a diagnostic. Its location would
-/// not: operations lowered from one operator share it.
-static uint64_t getId(Operation *op) { return reinterpret_cast<uintptr_t>(op); }
-
-/// Returns the operation of a diagnostic of refuseToLower, or nullopt for a
-/// diagnostic of the driver, which builds with assertions emit.
-static std::optional<uint64_t> getRefused(Diagnostic &diag) {
-  if (diag.getMetadata().empty())
-    return std::nullopt;
-  return diag.getMetadata().front().getAsUnsigned();
-}
-
-LogicalResult
-relax_mlir::refuseToLower(ConversionPatternRewriter &rewriter, Operation *op,
-                          function_ref<void(Diagnostic &)> describe) {
-  if (auto notify = rewriter.getConfig().notifyCallback) {
-    Diagnostic diag(op->getLoc(), DiagnosticSeverity::Remark);
-    describe(diag);
-    diag.getMetadata().emplace_back(getId(op));
-    notify(diag);
-  }
-  return failure();
-}
-
-LogicalResult relax_mlir::refuseToLower(ConversionPatternRewriter &rewriter,
-                                        Operation *op, const Twine &reason) {
-  return refuseToLower(rewriter, op, [&](Diagnostic &diag) { diag << reason; });
-}
-
-/// Reports that no pattern lowers `op`, for `reason` if that is known.
-static void reportNotLowered(Operation *op, StringRef reason) {
+/// Reports that no pattern lowers `op`, with the reasons of the patterns.
+static void reportNotLowered(Operation *op, const MatchFailures &failures) {
   InFlightDiagnostic diag = op->emitError()
                             << "no pattern lowers '" << op->getName() << "'";
-  if (!reason.empty()) {
-    diag << ": " << reason;
+  if (std::string reasons = failures.getReasons(op); !reasons.empty()) {
+    diag << ": " << reasons;
     return;
   }
   for (OpOperand &operand : op->getOpOperands())
@@ -374,15 +345,18 @@ static DenseSet<Operation *> findLegalWithPattern(
 }
 
 LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
-                                        const FrozenRewritePatternSet &patterns,
+                                        RewritePatternSet patterns,
                                         const TypeConverter &converter,
                                         const FlatBufferAnalysis &analysis) {
   if (programs.empty())
     return success();
+  MatchFailures failures;
+  failures.collectFrom(patterns);
+  FrozenRewritePatternSet frozen(std::move(patterns));
   Operation *parent = programs.front()->getParentOp();
   ConversionTarget target(*parent->getContext());
   DenseSet<Operation *> mayStay =
-      findLegalWithPattern(programs, patterns, converter, analysis);
+      findLegalWithPattern(programs, frozen, converter, analysis);
   // An operation is legal or unknown, never illegal, so that the driver
   // collects all unlowered operations. At an illegal operation it would stop
   // with its own error.
@@ -392,25 +366,20 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
           return true;
         return std::nullopt;
       });
-  llvm::DenseMap<uint64_t, std::string> reasons;
   DenseSet<Operation *> notLowered;
-  auto keepReason = [&](Diagnostic &diag) {
-    if (std::optional<uint64_t> refused = getRefused(diag))
-      reasons.try_emplace(*refused, diag.str());
-  };
   ConversionConfig config;
   config.foldingMode = DialectConversionFoldingMode::Never;
-  config.notifyCallback = keepReason;
+  config.listener = &failures;
   config.unlegalizedOps = &notLowered;
   // A failed conversion needs no valid casts.
   config.buildMaterializations = false;
-  if (failed(applyPartialConversion(programs, target, patterns, config)))
+  if (failed(applyPartialConversion(programs, target, frozen, config)))
     return failure();
   bool hasFailed = false;
   parent->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!notLowered.contains(op) || mayStay.contains(op))
       return WalkResult::advance();
-    reportNotLowered(op, reasons.lookup(getId(op)));
+    reportNotLowered(op, failures);
     hasFailed = true;
     return WalkResult::skip();
   });

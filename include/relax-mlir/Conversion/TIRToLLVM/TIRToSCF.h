@@ -86,10 +86,10 @@ void configureTIRToSCFTarget(mlir::ConversionTarget &target,
 /// Lowers `programs` by `patterns`. A legal operation is lowered if a pattern
 /// matches it, and stays otherwise. Fails with an error at each outermost
 /// operation that is not legal and that no pattern lowers; the error gives the
-/// first reason that a pattern passed to refuseToLower. After a failure the
-/// programs are lowered in part.
+/// reasons that patterns passed to `notifyMatchFailure` of the rewriter. After
+/// a failure the programs are lowered in part.
 mlir::LogicalResult lowerTIRToSCF(llvm::ArrayRef<mlir::Operation *> programs,
-                                  const mlir::FrozenRewritePatternSet &patterns,
+                                  mlir::RewritePatternSet patterns,
                                   const mlir::TypeConverter &converter,
                                   const FlatBufferAnalysis &analysis);
 
@@ -118,16 +118,6 @@ public:
 protected:
   const FlatBufferAnalysis &analysis;
 };
-
-/// Gives the reason why a pattern does not lower `op`, for the error of
-/// lowerTIRToSCF, and returns failure. (`notifyMatchFailure` of the rewriter
-/// reports reasons in debug builds of LLVM only.)
-mlir::LogicalResult
-refuseToLower(mlir::ConversionPatternRewriter &rewriter, mlir::Operation *op,
-              llvm::function_ref<void(mlir::Diagnostic &)> describe);
-mlir::LogicalResult refuseToLower(mlir::ConversionPatternRewriter &rewriter,
-                                  mlir::Operation *op,
-                                  const llvm::Twine &reason);
 
 /// Builds the results of `map` applied to `operands`, dimensions before
 /// symbols, by arith operations that do not wrap. The operands are values of

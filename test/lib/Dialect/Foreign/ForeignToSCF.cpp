@@ -25,7 +25,7 @@ struct LowerFillRow : TIRToSCFPattern<foreign::FillRowOp> {
                   ConversionPatternRewriter &rewriter) const override {
     std::optional<BufferShape> shape = analysis.getShape(op.getBuffer());
     if (!shape)
-      return refuseToLower(rewriter, op, "the shape is not known");
+      return rewriter.notifyMatchFailure(op, "the shape is not known");
     Location loc = op.getLoc();
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
     Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
@@ -39,7 +39,7 @@ struct LowerFillRow : TIRToSCFPattern<foreign::FillRowOp> {
         rewriter, loc, op.getBuffer(), rewriter.getMultiDimIdentityMap(2),
         {op.getRow(), loop.getInductionVar()}, analysis);
     if (failed(index))
-      return refuseToLower(rewriter, op, "the shape is not known");
+      return rewriter.notifyMatchFailure(op, "the shape is not known");
     memref::StoreOp::create(rewriter, loc, adaptor.getValue(),
                             adaptor.getBuffer(), *index);
     rewriter.eraseOp(op);
@@ -70,7 +70,7 @@ struct LowerFlush : OpConversionPattern<foreign::FlushOp> {
   matchAndRewrite(foreign::FlushOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     if (!cast<MemRefType>(op.getBuffer().getType()).hasStaticShape())
-      return refuseToLower(rewriter, op, "expected a static shape");
+      return rewriter.notifyMatchFailure(op, "expected a static shape");
     rewriter.replaceOpWithNewOp<foreign::FlushOp>(op, adaptor.getBuffer());
     return success();
   }
