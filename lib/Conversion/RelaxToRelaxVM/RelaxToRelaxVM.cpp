@@ -9,9 +9,9 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+#include "relax-mlir/Diagnostics/MatchFailures.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_CONVERTRELAXTORELAXVMPASS
@@ -94,7 +94,7 @@ struct FuncPattern : OpConversionPattern<relax::FuncOp> {
   matchAndRewrite(relax::FuncOp func, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
     if (func.isExternal())
-      return rewriter.notifyMatchFailure(func, "requires a body");
+      return rewriter.notifyMatchFailure(func, "expected a body");
     auto result =
         relax_vm::FuncOp::create(rewriter, func.getLoc(), func.getSymName(),
                                  func.getNumArguments(), getParamNames(func));
@@ -204,12 +204,15 @@ struct PrimValuePattern : OpConversionPattern<relax::PrimValueOp> {
     }
     auto number = dyn_cast<IntegerAttr>(value);
     if (!number)
-      return rewriter.notifyMatchFailure(op, "requires a number");
+      return rewriter.notifyMatchFailure(
+          op, "expected a number; run 'relax-vm-shape-lower' first");
     APInt bits = number.getValue();
     if (bits.getBitWidth() == 1)
       bits = bits.zext(64);
     if (bits.getSignificantBits() > 64)
-      return rewriter.notifyMatchFailure(op, "requires at most 64 bits");
+      return rewriter.notifyMatchFailure(op, [&](Diagnostic &diag) {
+        diag << "expected an integer of at most 64 bits, got " << number;
+      });
     int64_t integer = bits.getSExtValue();
     if (integer < relax_vm::kMinImmediate || integer > relax_vm::kMaxImmediate)
       rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
@@ -228,7 +231,8 @@ struct ShapePattern : OpConversionPattern<relax::ShapeOp> {
     SmallVector<int64_t> dims;
     for (const IndexExpr &dim : op.getDimExprs()) {
       if (!dim.isConstant())
-        return rewriter.notifyMatchFailure(op, "requires constants");
+        return rewriter.notifyMatchFailure(
+            op, "expected constants; run 'relax-vm-shape-lower' first");
       dims.push_back(*dim.getConstant());
     }
     rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
@@ -244,7 +248,8 @@ template <typename OpTy> struct ForwardPattern : OpConversionPattern<OpTy> {
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     if (op->getNumOperands() != 1 || op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "requires one operand and result");
+      return rewriter.notifyMatchFailure(op,
+                                         "expected one operand and one result");
     rewriter.replaceOp(op, adaptor.getOperands());
     return success();
   }
@@ -330,40 +335,21 @@ void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Reports an operation that no pattern lowers, and names the pass that must
-/// run before.
-static void emitNotLowered(Operation *op) {
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([](relax::FuncOp func) { func.emitOpError("expected a body"); })
-      .Case([](relax::PrimValueOp value) {
-        if (auto number = dyn_cast<IntegerAttr>(value.getValue()))
-          value.emitOpError("expected an integer of at most 64 bits, got ")
-              << number;
-        else
-          value.emitOpError("expected a number; run 'relax-vm-shape-lower' "
-                            "first");
-      })
-      .Case([](relax::ShapeOp shape) {
-        shape.emitOpError("expected constants; run 'relax-vm-shape-lower' "
-                          "first");
-      })
-      .Case([](relax::DataflowOp dataflow) {
-        dataflow.emitOpError("must be removed before this conversion; run "
-                             "'relax-to-non-dataflow' first");
-      })
-      .Case([](UnrealizedConversionCastOp cast) {
-        cast.emitOpError("expected one operand and one result");
-      })
-      .Default([](Operation *other) {
-        if (other->hasTrait<relax::TensorOperator>() &&
-            !isa<relax::ReshapeOp>(other))
-          other->emitOpError("expected to be a call of a kernel by now; run "
-                             "'relax-legalize-ops' first");
-        else
-          other->emitOpError("expected to be lowered to calls by now; run the "
-                             "passes from 'relax-to-non-dataflow' to "
-                             "'relax-vm-shape-lower' first");
-      });
+/// Reports that no pattern lowers `op`, with the reasons of the patterns. If no
+/// pattern was tried, names the pass that must run before.
+static void reportNotLowered(Operation *op, const MatchFailures &failures) {
+  InFlightDiagnostic diag = op->emitOpError();
+  if (std::string reasons = failures.getReasons(op); !reasons.empty())
+    diag << reasons;
+  else if (isa<relax::DataflowOp>(op))
+    diag << "must be removed before this conversion; run "
+            "'relax-to-non-dataflow' first";
+  else if (op->hasTrait<relax::TensorOperator>() && !isa<relax::ReshapeOp>(op))
+    diag << "expected to be a call of a kernel by now; run "
+            "'relax-legalize-ops' first";
+  else
+    diag << "expected to be lowered to calls by now; run the passes from "
+            "'relax-to-non-dataflow' to 'relax-vm-shape-lower' first";
 }
 
 namespace {
@@ -385,6 +371,8 @@ private:
               dialect->getRegisteredInterface<RelaxVMPatternsInterface>())
         more->populateRelaxVMPatterns(converter, patterns);
     populateRelaxToRelaxVMPatterns(converter, patterns);
+    MatchFailures failures;
+    failures.collectFrom(patterns);
 
     SmallVector<Operation *> functions(getOperation().getOps<relax::FuncOp>());
     ConversionTarget target(*context);
@@ -394,6 +382,7 @@ private:
     config.allowPatternRollback = false;
     config.foldingMode = DialectConversionFoldingMode::Never;
     config.buildMaterializations = false;
+    config.listener = &failures;
     config.unlegalizedOps = &notLowered;
     if (failed(applyPartialConversion(functions, target, std::move(patterns),
                                       config)))
@@ -404,7 +393,7 @@ private:
         return;
       // Report one error for an operation and the operations inside it.
       if (!notLowered.contains(op->getParentOp()))
-        emitNotLowered(op);
+        reportNotLowered(op, failures);
       hasFailed = true;
     });
     return failure(hasFailed);

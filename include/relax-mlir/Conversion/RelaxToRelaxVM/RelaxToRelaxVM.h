@@ -6,7 +6,10 @@
 //
 // A dialect adds the lowering of its own operations, usually to relax_vm.call,
 // as conversion patterns: to the pattern set of its own pass, or through
-// RelaxVMPatternsInterface, which convert-relax-to-relax-vm queries.
+// RelaxVMPatternsInterface, which convert-relax-to-relax-vm queries. The error
+// at an operation that no pattern lowers has the reasons that the patterns
+// passed to `notifyMatchFailure` of the rewriter. A pass of your own collects
+// them by Diagnostics/MatchFailures.h.
 //
 //===----------------------------------------------------------------------===//
 
