@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/KernelPattern.h"
 
-#include "ErrorListener.h"
 #include "SizeChecks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -109,27 +108,15 @@ KernelPattern::addLinalgKernel(const KnownOperator &known, Operation *user,
 // KernelPattern
 //===----------------------------------------------------------------------===//
 
-LogicalResult KernelPattern::refuse(Operation *op, const Twine &reason) const {
-  kernels.addRefusal(op, reason);
-  return failure();
-}
-
 LogicalResult
 KernelPattern::matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                                ConversionPatternRewriter &rewriter) const {
   FailureOr<KnownOperator> known = kernels.resolve(op, operands);
-  if (failed(known))
+  if (failed(known) || failed(matchKernel(known->get(), rewriter)))
     return failure();
-  if (failed(matchKernel(known->get(), rewriter))) {
-    kernels.moveRefusals(known->get(), op);
-    return failure();
-  }
-  ErrorListener errors(op->getContext());
   SmallVector<IndexExpr> more;
   FailureOr<StringAttr> kernel = getKernel(*known, op, more);
   if (failed(kernel)) {
-    if (!errors.hasErrors())
-      op->emitOpError("cannot become a kernel: its pattern gives no reason");
     kernels.setReported(op);
     return failure();
   }

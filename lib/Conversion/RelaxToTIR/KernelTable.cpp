@@ -68,27 +68,6 @@ LogicalResult KernelTable::adopt(Operation *function) {
 }
 
 //===----------------------------------------------------------------------===//
-// Refusals
-//===----------------------------------------------------------------------===//
-
-void KernelTable::addRefusal(Operation *op, const Twine &reason) {
-  std::string text = reason.str();
-  SmallVector<std::string> &known = refusals[op];
-  if (!llvm::is_contained(known, text))
-    known.push_back(std::move(text));
-}
-
-void KernelTable::moveRefusals(Operation *from, Operation *to) {
-  auto it = refusals.find(from);
-  if (it == refusals.end())
-    return;
-  SmallVector<std::string> reasons = std::move(it->second);
-  refusals.erase(it);
-  for (const std::string &reason : reasons)
-    addRefusal(to, reason);
-}
-
-//===----------------------------------------------------------------------===//
 // Unknown dimensions
 //===----------------------------------------------------------------------===//
 
@@ -241,11 +220,7 @@ SmallVector<Value> KernelTable::bind(RewriterBase &rewriter,
 void KernelTable::replace(RewriterBase &rewriter, Operation *op,
                           ValueRange values) {
   SmallVector<Value> replacements;
-  refusals.erase(op);
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values)) {
-    // The address of this result may be reused by a later operation.
-    knownTypes.erase(result);
-    bound.erase(result);
     if (result.getType() == value.getType()) {
       replacements.push_back(value);
       continue;
@@ -256,6 +231,17 @@ void KernelTable::replace(RewriterBase &rewriter, Operation *op,
     replacements.push_back(cast);
   }
   rewriter.replaceOp(op, replacements);
+}
+
+void KernelTable::notifyOperationErased(Operation *op) {
+  reported.erase(op);
+  usedSymbols.erase(op);
+  if (isa<EraseShapeOp>(op))
+    casts.remove(op);
+  for (Value result : op->getResults()) {
+    knownTypes.erase(result);
+    bound.erase(result);
+  }
 }
 
 void KernelTable::eraseUnusedCasts(RewriterBase &rewriter) {

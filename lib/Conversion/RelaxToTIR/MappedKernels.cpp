@@ -28,17 +28,21 @@ public:
         function(function) {}
 
 protected:
-  LogicalResult matchKernel(Operation *op, PatternRewriter &) const override {
+  LogicalResult matchKernel(Operation *op,
+                            PatternRewriter &rewriter) const override {
     // The operands of a relax operator may also be shapes, which give symbols.
     if (!isa<relax::RelaxDialect>(op->getDialect()) &&
         !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<TensorType>))
-      return refuse(op, "op-map requires tensors as operands");
+      return rewriter.notifyMatchFailure(op,
+                                         "op-map requires tensors as operands");
     if (!llvm::all_of(op->getResultTypes(), llvm::IsaPred<TensorType>))
-      return refuse(op, "op-map requires tensors as results");
+      return rewriter.notifyMatchFailure(op,
+                                         "op-map requires tensors as results");
     for (Type type : op->getResultTypes())
       if (!relax::TensorShape::of(type).isKnown())
-        return refuse(op, "op-map requires results whose sizes are known "
-                          "before they are computed");
+        return rewriter.notifyMatchFailure(
+            op, "op-map requires results whose sizes are known "
+                "before they are computed");
     return success();
   }
 

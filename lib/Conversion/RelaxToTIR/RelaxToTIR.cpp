@@ -6,10 +6,10 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 
-#include "ErrorListener.h"
 #include "RelaxToTIRLowerings.h"
 #include "RuntimeCallLowering.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "relax-mlir/Diagnostics/MatchFailures.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -59,42 +59,38 @@ protected:
   getKernel(const KnownOperator &known, Operation *user,
             SmallVectorImpl<IndexExpr> &symbols) const override {
     auto op = cast<LegalizeOpInterface>(known.get());
-    // The operator need not tell which of the two it implements: either fails
-    // without an error if it does not implement it.
-    ErrorListener errors(op->getContext());
-    FailureOr<StringAttr> program = addPrimFunc(op, known, user);
-    if (succeeded(program) || errors.hasErrors())
-      return program;
-    FailureOr<StringAttr> kernel = addLinalgKernel(
+    if (std::optional<FailureOr<StringAttr>> program =
+            addPrimFunc(op, known, user))
+      return *program;
+    return addLinalgKernel(
         known, user, symbols,
         [&](OpBuilder &builder, Location loc, ValueRange operands,
             const relax::SymbolBindings &bindings,
             SmallVectorImpl<Value> &results) {
           return op.toLinalg(builder, loc, operands, bindings, results);
         });
-    if (failed(kernel) && !errors.hasErrors())
-      return op->emitOpError("cannot become a kernel: it implements neither "
-                             "toLinalg nor toPrimFunc, or they fail without "
-                             "an error");
-    return kernel;
   }
 
 private:
-  FailureOr<StringAttr> addPrimFunc(LegalizeOpInterface op,
-                                    const KnownOperator &known,
-                                    Operation *user) const {
+  /// Adds the tensor program of `op`. Returns nullopt if `op` has none.
+  std::optional<FailureOr<StringAttr>> addPrimFunc(LegalizeOpInterface op,
+                                                   const KnownOperator &known,
+                                                   Operation *user) const {
     SmallVector<std::string> names;
     for (const IndexExpr &symbol : known.getSymbols())
       names.push_back(symbol.str());
     OwningOpRef<ModuleOp> scratch = ModuleOp::create(op.getLoc());
     OpBuilder builder = OpBuilder::atBlockBegin(scratch->getBody());
-    FailureOr<FunctionOpInterface> program =
+    std::optional<FailureOr<FunctionOpInterface>> program =
         op.toPrimFunc(builder, op.getLoc(), op->getName().stripDialect(),
                       SmallVector<StringRef>(names.begin(), names.end()));
-    if (failed(program))
-      return failure();
-    (*program)->remove();
-    return kernels.add(OwningOpRef<Operation *>(*program), user);
+    if (!program)
+      return std::nullopt;
+    if (failed(*program))
+      return FailureOr<StringAttr>(failure());
+    Operation *function = **program;
+    function->remove();
+    return kernels.add(OwningOpRef<Operation *>(function), user);
   }
 };
 } // namespace
@@ -152,16 +148,11 @@ getMatchedNames(Operation *root, RewritePatternSet &patterns) {
   return names;
 }
 
-/// Reports that `op` was not lowered, with the reasons of its patterns.
-static void reportNotLowered(Operation *op, const KernelTable &kernels) {
-  InFlightDiagnostic diag = op->emitOpError("cannot become a kernel: ");
-  ArrayRef<std::string> reasons = kernels.getRefusals(op);
-  if (reasons.empty())
-    diag << "no pattern lowers it";
-  else
-    llvm::interleave(
-        reasons, [&](StringRef reason) { diag << reason; },
-        [&] { diag << "; "; });
+/// Reports that no pattern lowers `op`, with the reasons of the patterns.
+static void reportNotLowered(Operation *op, const MatchFailures &failures) {
+  std::string reasons = failures.getReasons(op);
+  op->emitOpError("cannot become a kernel: ")
+      << (reasons.empty() ? "no pattern lowers it" : reasons);
 }
 
 LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
@@ -193,7 +184,10 @@ LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
           return std::nullopt;
         return true;
       });
+  MatchFailures failures(&kernels);
+  failures.collectFrom(patterns);
   ConversionConfig config;
+  config.listener = &failures;
   config.allowPatternRollback = false;
   config.foldingMode = DialectConversionFoldingMode::Never;
   if (failed(applyPartialConversion(root, target, std::move(patterns), config)))
@@ -213,7 +207,7 @@ LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
       return WalkResult::advance();
     hasFailed = true;
     if (!kernels.isReported(op))
-      reportNotLowered(op, kernels);
+      reportNotLowered(op, failures);
     return WalkResult::advance();
   });
   return failure(hasFailed || kernels.hasReports());

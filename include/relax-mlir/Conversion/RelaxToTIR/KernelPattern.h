@@ -13,7 +13,7 @@
 //       LogicalResult matchKernel(relax::Conv2dOp op,
 //                                 PatternRewriter &rewriter) const override {
 //         if (op.getGroups() == 1)
-//           return refuse(op, "the number of groups is 1");
+//           return rewriter.notifyMatchFailure(op, "it has one group");
 //         return success();
 //       }
 //       LogicalResult toLinalg(relax::Conv2dOp op, OpBuilder &builder, ...)
@@ -50,25 +50,20 @@ public:
 
 protected:
   /// Succeeds if this implementation applies to `op`, whose types name every
-  /// dimension. Otherwise gives the reason by `refuse`.
+  /// dimension. Otherwise gives the reason by `rewriter.notifyMatchFailure`;
+  /// the error of lowerToKernels has it if no other pattern lowers the
+  /// operator.
   virtual mlir::LogicalResult
   matchKernel(mlir::Operation *op, mlir::PatternRewriter &rewriter) const {
     return mlir::success();
   }
 
   /// Returns the name of a kernel for `known` and appends to `symbols` the
-  /// index arguments that it takes beyond `known.getSymbols()`. Fails after a
-  /// diagnostic; no other pattern is tried then.
+  /// index arguments that it takes beyond `known.getSymbols()`. Failure means
+  /// that an error was reported; no other kernel pattern is tried then.
   virtual mlir::FailureOr<mlir::StringAttr>
   getKernel(const KnownOperator &known, mlir::Operation *user,
             llvm::SmallVectorImpl<IndexExpr> &symbols) const = 0;
-
-  /// Records why this implementation does not apply to `op`, the argument of
-  /// `matchKernel`, and returns failure. The error of lowerToKernels gives the
-  /// reason if no other pattern lowers the operator. (`notifyMatchFailure` of
-  /// the rewriter reports reasons in debug builds of LLVM only.)
-  mlir::LogicalResult refuse(mlir::Operation *op,
-                             const llvm::Twine &reason) const;
 
   /// Builds the body of a kernel from the tensors of the operands.
   using BodyFn = llvm::function_ref<mlir::LogicalResult(

@@ -48,8 +48,9 @@ private:
 
 /// State that the patterns of relax-legalize-ops share: the kernels of a
 /// module, so that equal operators share one, and the symbols that name unknown
-/// dimensions.
-class KernelTable {
+/// dimensions. It listens to the conversion, so that it forgets an operation
+/// that is erased: a later operation may have the same address.
+class KernelTable : public mlir::RewriterBase::Listener {
 public:
   /// With `keepLinalg`, kernels stay functions of linalg on tensors.
   explicit KernelTable(mlir::ModuleOp module, bool keepLinalg = false)
@@ -95,19 +96,16 @@ public:
   /// Returns a symbol that the function of `user` does not use.
   std::string getFreshSymbol(mlir::Operation *user);
 
-  /// Records that a diagnostic has given the reason why `op` cannot be lowered.
-  void setReported(mlir::Operation *op) { reported.insert(op); }
-  bool isReported(mlir::Operation *op) const { return reported.contains(op); }
-  bool hasReports() const { return !reported.empty(); }
-
-  /// Records why a pattern does not apply to `op`.
-  void addRefusal(mlir::Operation *op, const llvm::Twine &reason);
-  /// Makes the refusals of `from`, which is about to be erased, those of `to`.
-  void moveRefusals(mlir::Operation *from, mlir::Operation *to);
-  llvm::ArrayRef<std::string> getRefusals(mlir::Operation *op) const {
-    auto it = refusals.find(op);
-    return it == refusals.end() ? llvm::ArrayRef<std::string>() : it->second;
+  /// Records that an error has been reported for `op`. No kernel pattern is
+  /// tried on it then, and the conversion fails.
+  void setReported(mlir::Operation *op) {
+    reported.insert(op);
+    hasError = true;
   }
+  bool isReported(mlir::Operation *op) const { return reported.contains(op); }
+  bool hasReports() const { return hasError; }
+
+  void notifyOperationErased(mlir::Operation *op) override;
 
 private:
   mlir::FailureOr<mlir::Type> getKnownType(mlir::Operation *user,
@@ -126,7 +124,7 @@ private:
   /// The relax.erase_shape ops that `replace` created.
   llvm::SetVector<mlir::Operation *> casts;
   llvm::DenseSet<mlir::Operation *> reported;
-  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<std::string>> refusals;
+  bool hasError = false;
   /// The symbols that each function uses.
   llvm::DenseMap<mlir::Operation *, llvm::StringSet<>> usedSymbols;
 };

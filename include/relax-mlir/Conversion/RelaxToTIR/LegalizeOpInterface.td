@@ -34,26 +34,30 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
       Builds linalg, tensor and arith operations that compute the operator from
       `operands`, its tensor operands without encodings. `symbols` gives an
       index value for each expression over the symbols of the operator's types.
-      Appends one plain tensor per result. Fails after a diagnostic.
+      Appends one plain tensor per result. Fails after an error is reported.
     }],
     "::llvm::LogicalResult", "toLinalg",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
          "::mlir::ValueRange":$operands,
          "const ::mlir::relax::SymbolBindings &":$symbols,
          "::llvm::SmallVectorImpl<::mlir::Value> &":$results),
-    [{}], [{ return ::mlir::failure(); }]>,
+    [{}], [{
+      return $_op->emitOpError("cannot become a kernel: it implements neither "
+                               "toLinalg nor toPrimFunc");
+    }]>,
     InterfaceMethod<[{
       Builds the tensor program at the insertion point of `builder`, in the
       module: a function `name` over the buffers of the operands, the buffers of
-      the results, then one index per entry of `symbols`. Fails after a
-      diagnostic. Also fails, without a diagnostic and without having built
-      anything, if the operator implements `toLinalg`.
+      the results, then one index per entry of `symbols`. Returns nullopt, the
+      default, if the operator implements `toLinalg` instead. Fails after an
+      error is reported.
     }],
-    "::llvm::FailureOr<::mlir::FunctionOpInterface>", "toPrimFunc",
+    "::std::optional<::llvm::FailureOr<::mlir::FunctionOpInterface>>",
+    "toPrimFunc",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
          "::llvm::StringRef":$name,
          "::llvm::ArrayRef<::llvm::StringRef>":$symbols),
-    [{}], [{ return ::mlir::failure(); }]>,
+    [{}], [{ return std::nullopt; }]>,
     InterfaceMethod<[{
       Returns true if the operator with its present types needs no kernel,
       because the virtual machine executes it.

@@ -101,8 +101,8 @@ bool needsLowering(mlir::Operation *op);
 /// operation that remains although it
 /// - needs lowering, or
 /// - has a tensor, has neither of the two interfaces, and has a pattern.
-/// The error gives the reasons that patterns passed to KernelPattern::refuse.
-/// After a failure the operations are lowered in part.
+/// The error has the reasons that the patterns passed to `notifyMatchFailure`
+/// of the rewriter. After a failure the operations are lowered in part.
 mlir::LogicalResult lowerToKernels(mlir::Operation *root, KernelTable &kernels,
                                    mlir::RewritePatternSet patterns);
 

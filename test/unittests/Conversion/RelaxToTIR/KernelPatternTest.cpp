@@ -38,7 +38,7 @@ protected:
                             PatternRewriter &rewriter) const override {
     auto type = cast<RankedTensorType>(op.getX().getType());
     if (type.isDynamicDim(0) || type.getDimSize(0) % factor != 0)
-      return refuse(op, "requires a multiple");
+      return rewriter.notifyMatchFailure(op, "requires a multiple");
     return success();
   }
 
@@ -141,7 +141,7 @@ protected:
   LogicalResult matchKernel(math::AbsFOp op,
                             PatternRewriter &rewriter) const override {
     if (cast<RankedTensorType>(op.getType()).getDimSize(0) % 4 != 0)
-      return refuse(op, "requires a multiple of 4");
+      return rewriter.notifyMatchFailure(op, "requires a multiple of 4");
     return success();
   }
 
@@ -154,8 +154,8 @@ protected:
   }
 };
 
-/// Fails to build a kernel, without an error.
-class SilentAbs : public ForeignAbs {
+/// Fails to build a kernel, after an error.
+class WrongAbs : public ForeignAbs {
 public:
   using ForeignAbs::ForeignAbs;
 
@@ -164,7 +164,22 @@ protected:
                          ValueRange operands,
                          const relax::SymbolBindings &symbols,
                          SmallVectorImpl<Value> &results) const override {
-    return failure();
+    return op.emitOpError("has no kernel");
+  }
+};
+
+/// A conversion pattern of another project, which builds no kernel.
+class PlainAbs : public OpConversionPattern<math::AbsFOp> {
+public:
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(math::AbsFOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (cast<RankedTensorType>(op.getType()).getDimSize(0) % 3 != 0)
+      return rewriter.notifyMatchFailure(op, "requires a multiple of 3");
+    rewriter.replaceOp(op, adaptor.getOperand());
+    return success();
   }
 };
 
@@ -269,14 +284,29 @@ TEST_F(KernelPatternTest, lowersAnOperationWithoutInterface) {
   EXPECT_EQ(lowerForeign("math.exp", 8, populate), "calls");
 }
 
-TEST_F(KernelPatternTest, reportsAPatternThatFailsWithoutAnError) {
+TEST_F(KernelPatternTest, givesTheReasonsOfAllPatterns) {
   auto populate = [&](KernelTable &kernels, TypeConverter &types,
                       RewritePatternSet &patterns) {
-    patterns.add<SilentAbs>(kernels, types, &context);
+    patterns.add<ForeignAbs>(kernels, types, &context, 1);
+    patterns.add<PlainAbs>(&context, 2);
+  };
+  EXPECT_EQ(lowerForeign("math.absf", 4, populate), "calls absf");
+  EXPECT_EQ(lowerForeign("math.absf", 6, populate), "calls");
+  EXPECT_EQ(lowerForeign("math.absf", 5, populate),
+            "failed: 'math.absf' op cannot become a kernel: requires a "
+            "multiple of 3; requires a multiple of 4");
+}
+
+// A pattern that does not match lets others try; one that reports an error does
+// not.
+TEST_F(KernelPatternTest, triesNoKernelPatternAfterAnError) {
+  auto populate = [&](KernelTable &kernels, TypeConverter &types,
+                      RewritePatternSet &patterns) {
+    patterns.add<ForeignAbs>(kernels, types, &context, 1);
+    patterns.add<WrongAbs>(kernels, types, &context, 2);
   };
   EXPECT_EQ(lowerForeign("math.absf", 8, populate),
-            "failed: 'math.absf' op cannot become a kernel: its pattern gives "
-            "no reason");
+            "failed: 'math.absf' op has no kernel");
 }
 
 TEST_F(KernelPatternTest, reportsAnInterfaceWithoutALowering) {
@@ -287,7 +317,7 @@ TEST_F(KernelPatternTest, reportsAnInterfaceWithoutALowering) {
                            populateRelaxToTIRPatterns(kernels, types, patterns);
                          }),
             "failed: 'math.sin' op cannot become a kernel: it implements "
-            "neither toLinalg nor toPrimFunc, or they fail without an error");
+            "neither toLinalg nor toPrimFunc");
 }
 
 TEST_F(KernelPatternTest, triesNoLinalgAfterAnErrorOfToPrimFunc) {
