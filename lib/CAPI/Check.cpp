@@ -401,7 +401,10 @@ static LogicalResult rewriteGraph(ModuleOp module,
   options.passes.applyPatterns.clear();
   options.passes.fuseOpsByPattern.clear();
   options.passes.added.clear();
-  buildPhase(pm, Phase::Graph, options);
+  if (failed(buildPhase(pm, Phase::Graph, options, [&](const Twine &message) {
+        emitError(module.getLoc(), message);
+      })))
+    return failure();
   return pm.run(module);
 }
 

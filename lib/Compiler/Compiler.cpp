@@ -118,7 +118,10 @@ PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
 static LogicalResult runPhase(ModuleOp module, Phase phase,
                               const CompileOptions &options) {
   PassManager pm(module.getContext());
-  buildPhase(pm, phase, getPipelineOptions(options));
+  if (failed(buildPhase(
+          pm, phase, getPipelineOptions(options),
+          [&](const Twine &message) { emitError(module.getLoc(), message); })))
+    return failure();
   if (options.observePasses)
     options.observePasses(pm, stringify(phase));
   return pm.run(module);

@@ -26,7 +26,10 @@ LogicalResult relax_mlir::lowerPrimFuncsToLLVM(ModuleOp kernels,
   PipelineOptions options;
   options.target = spec.str();
   PassManager pm(kernels.getContext());
-  buildPhase(pm, Phase::Kernels, options);
+  if (failed(buildPhase(pm, Phase::Kernels, options, [&](const Twine &message) {
+        emitError(kernels.getLoc(), message);
+      })))
+    return failure();
   return pm.run(kernels);
 }
 

@@ -261,19 +261,20 @@ static void addNames(OpPassManager &pm, llvm::StringSet<> &names) {
   }
 }
 
-/// Returns the names of all passes between model and machine code.
-static llvm::StringSet<> getAllNames(ArrayRef<std::string> added) {
+/// Returns the names of all passes of the phases, and of the pipelines `added`
+/// to them. Fails after a report if a pipeline cannot be parsed.
+static FailureOr<llvm::StringSet<>>
+getAllNames(ArrayRef<std::string> added,
+            function_ref<void(const Twine &)> emitError) {
   llvm::StringSet<> names;
-  PipelineOptions options;
-  options.passes.level = PassSelection::getLevels().size() - 1;
-  options.passes.required = getPassNames();
-  options.passes.added = added;
-  // A pass that needs a pattern file is not built without one.
-  for (StringRef name : options.passes.required)
+  for (StringRef name : getPassNames())
     names.insert(name);
+  PipelineOptions options;
+  options.passes.added = added;
   OpPassManager pm;
   for (Phase phase : getPhases())
-    buildPhase(pm, phase, options);
+    if (failed(buildPhase(pm, phase, options, emitError)))
+      return failure();
   addNames(pm, names);
   return names;
 }
@@ -283,14 +284,16 @@ LogicalResult relax_mlir::verify(const PassReportOptions &options,
                                  ArrayRef<std::string> added) {
   if (options.printBefore.empty() && options.printAfter.empty())
     return success();
-  llvm::StringSet<> names = getAllNames(added);
-  names.insert("all");
+  FailureOr<llvm::StringSet<>> names = getAllNames(added, emitError);
+  if (failed(names))
+    return failure();
+  names->insert("all");
   for (const std::vector<std::string> *list :
        {&options.printBefore, &options.printAfter})
     for (StringRef name : *list) {
-      if (names.contains(name))
+      if (names->contains(name))
         continue;
-      SmallVector<StringRef> known = llvm::to_vector(names.keys());
+      SmallVector<StringRef> known = llvm::to_vector(names->keys());
       llvm::sort(known);
       emitError("no pass '" + name + "' runs; did you mean '" +
                 findNearestName(known, name) + "'?");

@@ -46,10 +46,11 @@ static LogicalResult setOptions(Pass &pass, StringRef text,
   });
 }
 
-/// Adds a pass with option text that was verified.
+/// Adds a pass with option text that verifyPassOptions accepts.
 static void addWithOptions(OpPassManager &pm, std::unique_ptr<Pass> pass,
                            StringRef text) {
-  (void)setOptions(*pass, text, [](const Twine &) {});
+  if (failed(setOptions(*pass, text, [](const Twine &) {})))
+    llvm_unreachable("buildPhase verifies the options");
   pm.addPass(std::move(pass));
 }
 

@@ -20,6 +20,7 @@ struct PhasePass {
   Phase phase;
   llvm::StringLiteral name;
   Level level;
+  /// Adds the pass with its options, which `verify` has accepted.
   void (*add)(mlir::OpPassManager &, const PipelineOptions &);
   /// The pattern files that also select the pass, at every level.
   std::vector<std::string> PassSelection::*files = nullptr;

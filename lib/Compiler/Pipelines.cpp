@@ -147,20 +147,6 @@ static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
   return success();
 }
 
-void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
-                            const PipelineOptions &options) {
-  for (const PhasePass &pass : getPhasePasses())
-    if (pass.phase == phase && isSelected(pass, options.passes))
-      pass.add(pm, options);
-  for (StringRef text : options.passes.added) {
-    auto added = splitAdded(text, [](const Twine &) {});
-    if (added && added->first == phase)
-      (void)addPasses(pm, added->second, llvm::nulls());
-  }
-  if (options.extendPhase)
-    options.extendPhase(phase, pm);
-}
-
 std::vector<std::string> relax_mlir::getPassNames() {
   std::vector<std::string> names;
   for (const PhasePass &pass : getPhasePasses())
@@ -199,16 +185,18 @@ static const PhasePass *findPass(StringRef name,
   return nullptr;
 }
 
-/// Checks that the passes of `PHASE:PIPELINE` exist, with their options.
-static LogicalResult verifyAdded(StringRef text,
-                                 function_ref<void(const Twine &)> emitError) {
+/// Adds the passes of `text`, a `PHASE:PIPELINE`, to the pass manager that
+/// `getManager` returns for the phase, unless that is null.
+static LogicalResult addAdded(StringRef text,
+                              function_ref<OpPassManager *(Phase)> getManager,
+                              function_ref<void(const Twine &)> emitError) {
   auto added = splitAdded(text, emitError);
   if (!added)
     return failure();
+  OpPassManager *pm = getManager(added->first);
   std::string errors;
   llvm::raw_string_ostream os(errors);
-  OpPassManager pm(ModuleOp::getOperationName());
-  if (succeeded(addPasses(pm, added->second, os)))
+  if (!pm || succeeded(addPasses(*pm, added->second, os)))
     return success();
   // A syntax error has a position before the message and a caret after it.
   StringRef message = errors;
@@ -249,10 +237,30 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
       return failure();
     }
   }
-  for (StringRef text : selection.added)
-    if (failed(verifyAdded(text, emitError)))
+  for (StringRef text : selection.added) {
+    OpPassManager pm(ModuleOp::getOperationName());
+    if (failed(addAdded(text, [&](Phase) { return &pm; }, emitError)))
       return failure();
+  }
   return verifyPassOptions(selection, emitError);
+}
+
+LogicalResult
+relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
+                       const PipelineOptions &options,
+                       function_ref<void(const Twine &)> emitError) {
+  if (failed(verify(options.passes, emitError)))
+    return failure();
+  for (const PhasePass &pass : getPhasePasses())
+    if (pass.phase == phase && isSelected(pass, options.passes))
+      pass.add(pm, options);
+  auto getManager = [&](Phase of) { return of == phase ? &pm : nullptr; };
+  for (StringRef text : options.passes.added)
+    if (failed(addAdded(text, getManager, emitError)))
+      return failure();
+  if (options.extendPhase)
+    options.extendPhase(phase, pm);
+  return success();
 }
 
 /// Says when a pass runs.
@@ -325,13 +333,12 @@ static void registerPhases(StringRef name, StringRef description,
         PipelineFlags flags;
         if (failed(flags.parseFromString(text)))
           return failure();
-        PipelineOptions options = flags.get();
-        if (failed(verify(options.passes, [&](const Twine &message) {
-              (void)emitError(message);
-            })))
-          return failure();
         for (Phase phase : phases)
-          buildPhase(pm, phase, options);
+          if (failed(
+                  buildPhase(pm, phase, flags.get(), [&](const Twine &message) {
+                    (void)emitError(message);
+                  })))
+            return failure();
         return success();
       },
       [](function_ref<void(const mlir::detail::PassOptions &)> handle) {

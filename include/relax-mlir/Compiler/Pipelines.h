@@ -100,9 +100,12 @@ struct PipelineOptions {
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };
 
-/// Adds the passes of `phase` to `pm`, a pass manager on modules.
-void buildPhase(mlir::OpPassManager &pm, Phase phase,
-                const PipelineOptions &options);
+/// Adds the passes of `phase` to `pm`, a pass manager on modules. Fails, before
+/// it adds any, if `verify` fails for the selected passes. Reports to
+/// `emitError`.
+llvm::LogicalResult
+buildPhase(mlir::OpPassManager &pm, Phase phase, const PipelineOptions &options,
+           llvm::function_ref<void(const llvm::Twine &)> emitError);
 
 /// Registers `relax-<phase>-pipeline` for each phase, and
 /// `relax-to-vm-pipeline` for all phases of a module.

@@ -103,7 +103,10 @@ LogicalResult Search::buildStages() {
   PipelineOptions pipeline = getPipelineOptions(options.compile);
   for (Phase phase : getPhases()) {
     PassManager pm(context);
-    buildPhase(pm, phase, pipeline);
+    if (failed(buildPhase(pm, phase, pipeline, [&](const Twine &message) {
+          emitError(current->getLoc(), message);
+        })))
+      return failure();
     add(phase == Phase::Kernels ? kernelStages : graphStages, stringify(phase),
         pm);
   }

@@ -139,7 +139,11 @@ FailureOr<RunCase> Preparation::prepareLevels() {
   OwningOpRef<ModuleOp> module(liftedModule->clone());
   PassManager pm(module->getContext());
   for (Phase phase : getModulePhases())
-    buildPhase(pm, phase, getPipelineOptions(options));
+    if (failed(buildPhase(pm, phase, getPipelineOptions(options),
+                          [&](const Twine &message) {
+                            emitError(module->getLoc(), message);
+                          })))
+      return failure();
   // The passes of the phase `kernels` that leave tir.
   OpPassManager &programs = pm.nest<tir::PrimFuncOp>();
   programs.addPass(tir::createPlanBufferPlacementPass());

@@ -425,7 +425,10 @@ LogicalResult ProgramCheck::lower(ModuleOp program) {
   PassManager pipeline(program.getContext());
   PipelineOptions target;
   target.target = options.compile.target.str();
-  buildPhase(pipeline, Phase::Kernels, target);
+  if (failed(buildPhase(
+          pipeline, Phase::Kernels, target,
+          [&](const Twine &message) { (void)fail("internal", message); })))
+    return failure();
   for (const check::PassStep &step : check::flatten(pipeline)) {
     if (step.getName() == "cpu-lower-parallel")
       return success();

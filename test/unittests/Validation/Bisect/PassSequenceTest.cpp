@@ -64,18 +64,21 @@ protected:
 };
 } // namespace
 
+static void expectNoError(const Twine &message) { FAIL() << message.str(); }
+
 TEST_F(PassSequenceTest, StepsDoWhatTheirPipelineDoes) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kModel, &context);
   ASSERT_TRUE(module);
   for (Phase phase : getModulePhases()) {
     SCOPED_TRACE(stringify(phase).str());
     PassManager pm(&context);
-    buildPhase(pm, phase, {});
+    ASSERT_TRUE(succeeded(buildPhase(pm, phase, {}, expectNoError)));
     compare(pm, *module);
   }
   OwningOpRef<ModuleOp> kernels = extractPrimFuncs(*module);
   PassManager lowering(&context);
-  buildPhase(lowering, Phase::Kernels, {});
+  ASSERT_TRUE(
+      succeeded(buildPhase(lowering, Phase::Kernels, {}, expectNoError)));
   compare(lowering, *kernels);
 }
 

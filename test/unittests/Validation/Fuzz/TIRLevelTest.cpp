@@ -149,7 +149,9 @@ TEST_F(TIRLevelTest, WrongApproximateNumbers) {
 TEST_F(TIRLevelTest, PassesAreThoseOfThePipeline) {
   std::vector<std::string> expected, run;
   PassManager pipeline(&context);
-  relax_mlir::buildPhase(pipeline, relax_mlir::Phase::Kernels, {});
+  ASSERT_TRUE(succeeded(relax_mlir::buildPhase(
+      pipeline, relax_mlir::Phase::Kernels, {},
+      [](const Twine &message) { FAIL() << message.str(); })));
   for (const relax_mlir::check::PassStep &step :
        relax_mlir::check::flatten(pipeline)) {
     if (step.getName() == "cpu-lower-parallel")

@@ -148,7 +148,9 @@ protected:
     ASSERT_EQ(expected.size(), 2u * (6 + 2 + 1));
     PassManager pm(&context);
     for (Phase phase : getPhases())
-      buildPhase(pm, phase, {});
+      ASSERT_TRUE(succeeded(buildPhase(pm, phase, {}, [](const Twine &message) {
+        FAIL() << message.str();
+      })));
     for (const check::PassStep &step : check::flatten(pm)) {
       if (step.getName() == "tir-vectorize-loops")
         break;
