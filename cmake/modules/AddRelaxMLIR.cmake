@@ -131,16 +131,19 @@ function(add_relax_tool name)
   install(TARGETS ${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
-# add_relax_unittest(name file.cpp... [LINK_LIBS PRIVATE lib...]) declares a
-# GoogleTest program, which lit runs in its GoogleTest format.
+# add_relax_unittest(name file.cpp... [WITHOUT_LLVM] [LINK_LIBS PRIVATE lib...])
+# declares a GoogleTest program, which lit runs in its GoogleTest format.
+# WITHOUT_LLVM is for tests of libraries that do not link LLVM.
 function(add_relax_unittest name)
-  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "WITHOUT_LLVM" "" "LINK_LIBS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} relax-mlir-headers)
-  # The shared headers are compiled with -fPIC, programs by default with -fPIE.
-  target_compile_options(${name} PRIVATE -fno-exceptions -fPIC)
-  use_shared_headers(${name})
+  if(NOT ARG_WITHOUT_LLVM)
+    # The shared headers are compiled with -fPIC, programs otherwise with -fPIE.
+    target_compile_options(${name} PRIVATE -fno-exceptions -fPIC)
+    use_shared_headers(${name})
+  endif()
   target_link_libraries(${name} PRIVATE relax_mlir_options GTest::gtest
                         GTest::gtest_main)
   target_link_libraries(${name} ${ARG_LINK_LIBS})
