@@ -776,11 +776,12 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-tir.prim_func @f(%A: memref<8xf32, 3>, %B: memref<8xf32>) {
+tir.prim_func @f(%B: memref<8xf32>) {
+  %A = tir.alloc : memref<8xf32, #tir.scope<shared>>
   tir.for %io to 2 {
     tir.for %ii to 4 {
       tir.block @add (spatial %v = %io * 4 + %ii to 8) {
-        %a = affine.load %A[%v] : memref<8xf32, 3>
+        %a = affine.load %A[%v] : memref<8xf32, #tir.scope<shared>>
         %s = arith.addf %a, %a : f32
         affine.store %s, %B[%v] : memref<8xf32>
       }
