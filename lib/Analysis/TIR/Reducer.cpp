@@ -67,8 +67,11 @@ SmallVector<TypedAttr> Reducer::getIdentity() const {
       result.push_back(getLastPosition(type, builder));
       continue;
     }
+    // The neutral NaN of maxnumf has no exponential.
+    AtomicRMWKind kind =
+        isRescaling() && index == 0 ? AtomicRMWKind::maximumf : reduced.kind;
     TypedAttr identity = arith::getIdentityValueAttr(
-        reduced.kind, type, builder, reduced.combiner->getLoc());
+        kind, type, builder, reduced.combiner->getLoc());
     // The sum of zeros of either sign is 0.0 from the start 0.0 alone.
     if (reduced.kind == AtomicRMWKind::addf)
       identity = builder.getFloatAttr(
@@ -114,11 +117,43 @@ static SmallVector<Value> combineSelection(Operation *comparison,
           SelectOp::create(builder, loc, isTaken, rhs[1], lhs[1])};
 }
 
+/// Creates the operation `op` with other operands.
+static Value createLike(Operation *op, OpBuilder &builder, Location loc,
+                        ValueRange operands) {
+  Operation *copy = builder.clone(*op);
+  copy->setLoc(loc);
+  copy->setOperands(operands);
+  return copy->getResult(0);
+}
+
+/// Creates the greater maximum, and sums relative to it.
+static SmallVector<Value> combineRescaling(const Reducer &reducer,
+                                           OpBuilder &builder, Location loc,
+                                           ValueRange lhs, ValueRange rhs) {
+  Value greatest = createLike(reducer.buffers.front().combiner, builder, loc,
+                              {lhs[0], rhs[0]});
+  auto scale = [&](Value old) {
+    Value shift = arith::SubFOp::create(builder, loc, old, greatest);
+    return createLike(reducer.exponential, builder, loc, shift);
+  };
+  Value left = scale(lhs[0]), right = scale(rhs[0]);
+  SmallVector<Value> results = {greatest};
+  for (auto [first, second] :
+       llvm::zip_equal(lhs.drop_front(), rhs.drop_front())) {
+    Value kept = arith::MulFOp::create(builder, loc, first, left);
+    Value added = arith::MulFOp::create(builder, loc, second, right);
+    results.push_back(arith::AddFOp::create(builder, loc, kept, added));
+  }
+  return results;
+}
+
 SmallVector<Value> Reducer::combine(OpBuilder &builder, Location loc,
                                     ValueRange lhs, ValueRange rhs) const {
   if (isSelection())
     return combineSelection(comparison, buffers.front().kind, builder, loc, lhs,
                             rhs);
+  if (isRescaling())
+    return combineRescaling(*this, builder, loc, lhs, rhs);
   SmallVector<Value> results;
   for (auto [reduced, left, right] : llvm::zip_equal(buffers, lhs, rhs)) {
     if (auto fma = dyn_cast<math::FmaOp>(reduced.combiner)) {
@@ -126,10 +161,8 @@ SmallVector<Value> Reducer::combine(OpBuilder &builder, Location loc,
           arith::AddFOp::create(builder, loc, left, right, fma.getFastmath()));
       continue;
     }
-    Operation *combiner = builder.clone(*reduced.combiner);
-    combiner->setLoc(loc);
-    combiner->setOperands({left, right});
-    results.push_back(combiner->getResult(0));
+    results.push_back(
+        createLike(reduced.combiner, builder, loc, {left, right}));
   }
   return results;
 }
@@ -154,6 +187,10 @@ private:
   LogicalResult collectOldValues();
   LogicalResult matchCombiner(ReducedBuffer &reduced);
   bool matchSelection();
+  bool matchRescaling();
+  bool matchRescaledSum(ReducedBuffer &sum, const ReducedBuffer &maximum);
+  bool isWeighted(Value value, const ReducedBuffer &maximum);
+  bool isIndependent(Value value);
   bool isSameElement(affine::AffineStoreOp store,
                      affine::AffineReadOpInterface load);
   bool isSameElement(affine::AffineStoreOp store, affine::AffineStoreOp other);
@@ -358,6 +395,108 @@ bool ReducerMatcher::matchSelection() {
   return true;
 }
 
+/// Returns true if `value` is exp(from - greatest), and sets `exponential`.
+static bool isExponential(Value value, Value from, Value greatest,
+                          Operation *&exponential) {
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<math::ExpOp, math::Exp2Op>(op) ||
+      (exponential && exponential->getName() != op->getName()))
+    return false;
+  auto shift = op->getOperand(0).getDefiningOp<arith::SubFOp>();
+  if (!shift || shift.getLhs() != from || shift.getRhs() != greatest)
+    return false;
+  exponential = op;
+  return true;
+}
+
+/// Returns true if `value` is computed without an old value.
+bool ReducerMatcher::isIndependent(Value value) {
+  if (llvm::any_of(reducer.buffers, [&](ReducedBuffer &reduced) {
+        return value == reduced.oldValue.getResult();
+      }))
+    return false;
+  Operation *op = value.getDefiningOp();
+  if (!op || !block.getBody().isAncestor(op->getParentRegion()))
+    return true;
+  return !op->walk([&](Operation *nested) {
+              return llvm::all_of(
+                         nested->getOperands(),
+                         [&](Value operand) { return isIndependent(operand); })
+                         ? WalkResult::advance()
+                         : WalkResult::interrupt();
+            }).wasInterrupted();
+}
+
+/// Returns true for exp(x - m) times independent factors.
+bool ReducerMatcher::isWeighted(Value value, const ReducedBuffer &maximum) {
+  if (isExponential(value, maximum.value, maximum.combiner->getResult(0),
+                    reducer.exponential))
+    return true;
+  auto product = value.getDefiningOp<arith::MulFOp>();
+  if (!product)
+    return false;
+  Value lhs = product.getLhs(), rhs = product.getRhs();
+  return (isWeighted(lhs, maximum) && isIndependent(rhs)) ||
+         (isWeighted(rhs, maximum) && isIndependent(lhs));
+}
+
+/// Matches `S * exp(M - m) + exp(x - m) * ..`, where m is the new maximum.
+bool ReducerMatcher::matchRescaledSum(ReducedBuffer &sum,
+                                      const ReducedBuffer &maximum) {
+  Value greatest = maximum.combiner->getResult(0);
+  Value oldGreatest = affine::AffineLoadOp(maximum.oldValue).getResult();
+  Value old = sum.oldValue.getResult();
+  auto isRescaledOld = [&](Value first, Value second) {
+    return (first == old && isExponential(second, oldGreatest, greatest,
+                                          reducer.exponential)) ||
+           (second == old &&
+            isExponential(first, oldGreatest, greatest, reducer.exponential));
+  };
+  sum.combiner = sum.update.getValueToStore().getDefiningOp();
+  sum.kind = AtomicRMWKind::addf;
+  if (auto fma = dyn_cast_or_null<math::FmaOp>(sum.combiner))
+    return isRescaledOld(fma.getA(), fma.getB()) &&
+           isWeighted(fma.getC(), maximum);
+  if (!isa_and_nonnull<arith::AddFOp>(sum.combiner))
+    return false;
+  return llvm::any_of(ArrayRef<unsigned>{0, 1}, [&](unsigned position) {
+    auto product =
+        sum.combiner->getOperand(position).getDefiningOp<arith::MulFOp>();
+    return product && isRescaledOld(product.getLhs(), product.getRhs()) &&
+           isWeighted(sum.combiner->getOperand(1 - position), maximum);
+  });
+}
+
+/// Matches the maximum and the sums of exponentials of a softmax.
+bool ReducerMatcher::matchRescaling() {
+  SmallVector<ReducedBuffer> buffers = reducer.buffers;
+  auto *found = llvm::find_if(buffers, [](ReducedBuffer &reduced) {
+    Operation *op = reduced.update.getValueToStore().getDefiningOp();
+    return isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(op) &&
+           llvm::is_contained(op->getOperands(), reduced.oldValue.getResult());
+  });
+  if (buffers.size() < 2 || found == buffers.end())
+    return false;
+  std::rotate(buffers.begin(), found, found + 1);
+  ReducedBuffer &maximum = buffers.front();
+  maximum.combiner = maximum.update.getValueToStore().getDefiningOp();
+  Value old = maximum.oldValue.getResult();
+  maximum.value =
+      maximum.combiner->getOperand(maximum.combiner->getOperand(0) == old);
+  maximum.kind = *getCombinerKind(maximum.combiner);
+  bool matches = isIndependent(maximum.value) &&
+                 llvm::all_of(MutableArrayRef(buffers).drop_front(),
+                              [&](ReducedBuffer &sum) {
+                                return matchRescaledSum(sum, maximum);
+                              });
+  if (!matches) {
+    reducer.exponential = nullptr;
+    return false;
+  }
+  reducer.buffers = buffers;
+  return true;
+}
+
 FailureOr<Reducer> ReducerMatcher::match() {
   if (!block.hasInit())
     return refuseBlock("has no init region");
@@ -374,7 +513,7 @@ FailureOr<Reducer> ReducerMatcher::match() {
     return refuseBlock("starts a buffer that it does not update");
   if (failed(collectOldValues()))
     return failure();
-  if (matchSelection())
+  if (matchSelection() || matchRescaling())
     return reducer;
   for (ReducedBuffer &reduced : reducer.buffers)
     if (failed(matchCombiner(reduced)))

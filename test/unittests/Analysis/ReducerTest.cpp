@@ -331,3 +331,75 @@ TEST_F(ReducerTest, OtherSelectionsAreRefused) {
   EXPECT_TRUE(
       failed(matchReducer(parse(getSelection("sgt, %x, %v", "%v, %x")))));
 }
+
+/// The text of a softmax with the sum and the term that is added to it.
+static std::string getSoftmax(StringRef sum, StringRef term) {
+  return (R"(
+    tir.prim_func @f(%A: memref<8xf32>, %S: memref<f32>, %M: memref<f32>) {
+      tir.for %k to 8 {
+        tir.block @b (reduce %vk = %k to 8)
+        init () {
+          %zero = arith.constant 0.0 : f32
+          %low = arith.constant -1.0 : f32
+          affine.store %zero, %S[] : memref<f32>
+          affine.store %low, %M[] : memref<f32>
+        } {
+          %x = affine.load %A[%vk] : memref<8xf32>
+          %v = affine.load %A[-%vk + 7] : memref<8xf32>
+          %s = affine.load %S[] : memref<f32>
+          %m = affine.load %M[] : memref<f32>
+          %max = arith.maximumf %m, %x : f32
+          %old = arith.subf %m, %max : f32
+          %new = arith.subf %x, %max : f32
+          %scale = math.exp %old : f32
+          %weight = math.exp %new : f32
+          %term = )" +
+          term + R"( : f32
+          %kept = arith.mulf %scale, %s : f32
+          %sum = )" +
+          sum + R"( : f32
+          affine.store %sum, %S[] : memref<f32>
+          affine.store %max, %M[] : memref<f32>
+        }
+      }
+      tir.return
+    })")
+      .str();
+}
+
+TEST_F(ReducerTest, ASoftmaxIsRescaled) {
+  for (const char *sum :
+       {"arith.addf %kept, %term", "arith.addf %term, %kept",
+        "math.fma %s, %scale, %term", "math.fma %scale, %s, %weight"}) {
+    BlockOp block = parse(getSoftmax(sum, "arith.mulf %v, %weight"));
+    std::string why;
+    FailureOr<Reducer> reducer = matchReducer(block, &why);
+    ASSERT_TRUE(succeeded(reducer)) << sum << ": " << why;
+    ASSERT_TRUE(reducer->isRescaling());
+    ASSERT_EQ(reducer->buffers.size(), 2u);
+    EXPECT_EQ(reducer->buffers[0].kind, arith::AtomicRMWKind::maximumf);
+    EXPECT_EQ(toString(reducer->getIdentity()[0]), "0xFF800000 : f32");
+    EXPECT_EQ(toString(reducer->getIdentity()[1]), "0.000000e+00 : f32");
+    OpBuilder builder(block.getBody().front().getTerminator());
+    SmallVector<Value> old;
+    for (ReducedBuffer &reduced : reducer->buffers)
+      old.push_back(reduced.oldValue.getResult());
+    reducer->combine(builder, block.getLoc(), old, old);
+    EXPECT_TRUE(succeeded(verify(*module)));
+  }
+}
+
+TEST_F(ReducerTest, OtherRescaledSumsAreRefused) {
+  // The term is no weight, one squared, one that is scaled by the old sum, or
+  // one relative to the old maximum.
+  for (const char *term : {"arith.mulf %v, %x", "arith.mulf %weight, %weight",
+                           "arith.mulf %weight, %s", "arith.mulf %scale, %v"})
+    EXPECT_TRUE(failed(
+        matchReducer(parse(getSoftmax("arith.addf %kept, %term", term)))))
+        << term;
+  for (const char *sum : {"arith.addf %s, %term", "arith.mulf %kept, %term",
+                          "arith.addf %kept, %kept"})
+    EXPECT_TRUE(
+        failed(matchReducer(parse(getSoftmax(sum, "arith.mulf %v, %weight")))))
+        << sum;
+}

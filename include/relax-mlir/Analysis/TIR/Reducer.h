@@ -14,7 +14,7 @@
 //     body: C[i] = combine(C[i], value)
 //
 // The reducer is `combine` with its identity, the value e with combine(x, e) =
-// x. Two forms are recognised:
+// x. Three forms are recognised:
 //
 // - *Separate*: each buffer has a combiner of its own: a sum, a product, a
 //   minimum, a maximum, `and`, `or`, `xor`. The sum and the sum of squares of a
@@ -28,6 +28,13 @@
 //
 //   Of equal values that come from different parts of a reduction, the one at
 //   the lower position is taken.
+//
+// - *Rescaling*: the maximum and the sum of exponentials of a softmax. The sums
+//   are relative to the maximum so far:
+//
+//       m = max(M[i], value)
+//       S[i] = S[i] * exp(M[i] - m) + exp(value - m) * ..
+//       M[i] = m
 //
 // The start need not be the identity: a bias may be the start of a sum.
 //
@@ -66,8 +73,12 @@ struct Reducer {
   /// The comparison of a selection, null for separate combiners. A selection
   /// has two buffers, of the values and of their positions.
   Operation *comparison = nullptr;
+  /// The exponential of a rescaling reduction, null for others. Its first
+  /// buffer has the maximum, the others the sums.
+  Operation *exponential = nullptr;
 
   bool isSelection() const { return comparison != nullptr; }
+  bool isRescaling() const { return exponential != nullptr; }
   /// Returns the constants that change no value they are combined with, one per
   /// buffer. A start that is such a constant is returned as it is.
   SmallVector<TypedAttr> getIdentity() const;

@@ -40,8 +40,9 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     the new block.
 
     The reduction is a sum, product, minimum, maximum, `and`, `or` or `xor`, a
-    tuple of them, or an argmax or argmin. Floating-point terms are combined in
-    another order, which may change rounding.
+    tuple of them, an argmax or argmin, or the maximum and the sums of
+    exponentials of a softmax. Floating-point terms are combined in another
+    order, which may change rounding.
 
     Refused: no or several blocks have a reduce iterator that is bound to the
     loop; the block is no reduction of one of these forms; a loop of the

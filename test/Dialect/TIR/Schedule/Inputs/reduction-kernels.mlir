@@ -1,6 +1,7 @@
 // Reductions whose results do not depend on the order of their terms.
 // SIZES: matmul_symbolic: n=7 m=5 k=9; n=4 m=8 k=3; n=2 m=2 k=1
 // SIZES: row_max: n=5 m=17; n=3 m=2
+// SIZES: softmax: n=3 m=21; n=2 m=3
 
 tir.prim_func private @total(%A: memref<6x23xi32>, %S: memref<i32>) {
   tir.for %i to 6 {
@@ -126,6 +127,58 @@ tir.prim_func private @window(%A: memref<12x10xi32>, %S: memref<10x8xi32>, %M: m
     }
   }
   tir.return
+}
+
+// The sum of a softmax's exponentials, rounded to sixteenths: its terms are
+// rescaled in another order.
+#one = affine_map<()[s0, s1] -> (s0)>
+tir.prim_func private @softmax(%A: memref<?x?xf64> {tir.shape = #ab}, %B: memref<?xi64> {tir.shape = #one}, %n: index, %m: index) {
+  %M = tir.alloc [symbol(%n)] : memref<?xf64>
+  %S = tir.alloc [symbol(%n)] : memref<?xf64>
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @softmax (spatial %vi = %i to symbol(%n), reduce %vj = %j to symbol(%m))
+      init (%wi) {
+        %low = arith.constant 0xFFF0000000000000 : f64
+        %zero = arith.constant 0.0 : f64
+        affine.store %low, %M[%wi] : memref<?xf64>
+        affine.store %zero, %S[%wi] : memref<?xf64>
+      } {
+        %x = affine.load %A[%vi, %vj] : memref<?x?xf64>
+        %m0 = affine.load %M[%vi] : memref<?xf64>
+        %s0 = affine.load %S[%vi] : memref<?xf64>
+        %max = arith.maximumf %m0, %x : f64
+        %old = arith.subf %m0, %max : f64
+        %new = arith.subf %x, %max : f64
+        %scale = math.exp %old : f64
+        %weight = math.exp %new : f64
+        %kept = arith.mulf %s0, %scale : f64
+        %sum = arith.addf %kept, %weight : f64
+        affine.store %max, %M[%vi] : memref<?xf64>
+        affine.store %sum, %S[%vi] : memref<?xf64>
+      }
+    }
+  }
+  tir.for %i to symbol(%n) {
+    tir.block @softmax_round (spatial %vi = %i to symbol(%n)) {
+      %s = affine.load %S[%vi] : memref<?xf64>
+      %m0 = affine.load %M[%vi] : memref<?xf64>
+      %sixteen = arith.constant 16.0 : f64
+      %half = arith.constant 0.5 : f64
+      %t = arith.addf %s, %m0 : f64
+      %p = arith.mulf %t, %sixteen : f64
+      %q = arith.addf %p, %half : f64
+      %r = arith.fptosi %q : f64 to i64
+      affine.store %r, %B[%vi] : memref<?xi64>
+    }
+  }
+  tir.return
+}
+
+relax.func @run_softmax(%A: tensor<?x?xf64, #relax.tensor<[n, m]>>) -> tensor<?xi64, #relax.tensor<[n]>> {
+  %B = relax.call_tir @softmax(%A) symbols(n, m)
+      : (tensor<?x?xf64, #relax.tensor<[n, m]>>) -> tensor<?xi64, #relax.tensor<[n]>>
+  relax.return %B : tensor<?xi64, #relax.tensor<[n]>>
 }
 
 relax.func @run_total(%A: tensor<6x23xi32>) -> tensor<i32> {

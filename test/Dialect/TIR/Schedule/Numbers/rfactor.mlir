@@ -5,6 +5,7 @@
 // CHECK: row_max: equal in 2 runs
 // CHECK: argmax: equal in 1 runs
 // CHECK: window: equal in 1 runs
+// CHECK: softmax: equal in 2 runs
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @total(%func: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "total" in %func : !transform.any_op
@@ -50,6 +51,13 @@ module attributes {transform.with_named_sequence} {
     transform.tir.reorder %p, %j, %q
     %partial = transform.tir.rfactor %p at 2
     transform.tir.parallel %p
+    transform.yield
+  }
+  transform.named_sequence @softmax(%func: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "softmax" in %func : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %jo, %ji = transform.tir.split %j into [?, 4]
+    %partial = transform.tir.rfactor %ji at -1
     transform.yield
   }
 }
