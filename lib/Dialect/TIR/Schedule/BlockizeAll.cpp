@@ -82,7 +82,8 @@ static SmallVector<ForOp> getPerfectNest(ForOp loop, Operation *scope) {
 static void chooseKinds(BlockizeAllPlan &plan, Operation *scope) {
   plan.kinds.assign(plan.outerLoops.size(), IteratorKind::Ordered);
   SmallVector<ForOp> nest = getPerfectNest(plan.loop, scope);
-  if (!llvm::all_of(plan.outerLoops, [&](ForOp outer) {
+  if (plan.outerLoops.empty() ||
+      !llvm::all_of(plan.outerLoops, [&](ForOp outer) {
         return llvm::is_contained(nest, outer);
       }))
     return;

@@ -281,3 +281,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// No loop is outside.
+
+// CHECK-LABEL: tir.prim_func @outermost
+// CHECK-NEXT:    tir.block @first_o () {
+// CHECK-NEXT:      tir.for %{{.*}} to 4 {
+tir.prim_func @outermost(%A: memref<4xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @first (spatial %v = %i to 4) {
+      %a = affine.load %A[%v] : memref<4xf32>
+      affine.store %a, %B[%v] : memref<4xf32>
+    }
+    tir.block @second (spatial %v = %i to 4) {
+      %a = affine.load %B[%v] : memref<4xf32>
+      affine.store %a, %A[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
