@@ -111,31 +111,50 @@ TEST(IterMapInverse, Refused) {
 // Laws, on random maps
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` on all points of a box of constant extents.
-static void
-forEachPoint(llvm::ArrayRef<std::string> names, llvm::ArrayRef<int64_t> lower,
-             llvm::ArrayRef<int64_t> extents,
-             llvm::function_ref<void(llvm::StringMap<int64_t> &values)> visit) {
-  int64_t total = 1;
-  for (int64_t extent : extents)
-    total *= extent;
-  for (int64_t point = 0; point < total; ++point) {
-    llvm::StringMap<int64_t> values;
-    int64_t rest = point;
-    for (auto [name, first, extent] : llvm::zip(names, lower, extents)) {
-      values[name] = first + rest % extent;
-      rest /= extent;
-    }
-    visit(values);
-  }
-}
+namespace {
+/// A map that splits, pads, joins and permutes two loops at random, with sizes
+/// for its symbols n and m.
+struct RandomLayout {
+  explicit RandomLayout(RandomExpr &random);
 
-/// Returns a map that splits, pads and permutes loops at random.
-static std::vector<IndexExpr> getRandomLayout(RandomExpr &random,
-                                              std::vector<IterDomain> &loops) {
+  int64_t evaluate(const IndexExpr &expr,
+                   const llvm::StringMap<int64_t> &point) const {
+    return *expr.evaluate([&](llvm::StringRef name) -> std::optional<int64_t> {
+      auto it = point.find(name);
+      return it != point.end() ? it->second : sizes.lookup(name);
+    });
+  }
+  std::string str() const {
+    std::string text;
+    for (const IterDomain &loop : loops)
+      text += loop.name + ":" + loop.extent.str() + " ";
+    for (const IndexExpr &index : indices)
+      text += "[" + index.str() + "]";
+    return text;
+  }
+  /// Calls `visit` on all points of the box of `base` and `extents`, which are
+  /// called by `prefix` and a number.
+  void forEachPoint(
+      llvm::StringRef prefix, llvm::ArrayRef<IndexExpr> base,
+      llvm::ArrayRef<IndexExpr> extents,
+      llvm::function_ref<void(const llvm::StringMap<int64_t> &)> visit) const;
+
+  llvm::StringMap<int64_t> sizes;
+  IndexBounds bounds;
+  std::vector<IterDomain> loops;
   std::vector<IndexExpr> indices;
+};
+} // namespace
+
+RandomLayout::RandomLayout(RandomExpr &random) {
+  sizes["n"] = random.integer(1, 6);
+  sizes["m"] = random.integer(1, 4);
+  for (const auto &size : sizes)
+    bounds.setRange(size.getKey(), 1, std::nullopt);
+  const IndexExpr extents[] = {parse("n"), parse("2 * m"), parse("n * m"),
+                               random.integer(1, 12), random.integer(1, 12)};
   for (int i = 0; i < 2; ++i) {
-    loops.push_back({"l" + std::to_string(i), random.integer(1, 12)});
+    loops.push_back({"l" + std::to_string(i), extents[random.integer(0, 4)]});
     indices.push_back(IndexExpr::symbol(loops.back().name));
   }
   if (random.integer(0, 1))
@@ -147,67 +166,86 @@ static std::vector<IndexExpr> getRandomLayout(RandomExpr &random,
     indices.insert(indices.begin() + random.integer(0, indices.size()),
                    IndexExpr::mod(index, factor));
   }
-  return indices;
+}
+
+void RandomLayout::forEachPoint(
+    llvm::StringRef prefix, llvm::ArrayRef<IndexExpr> base,
+    llvm::ArrayRef<IndexExpr> extents,
+    llvm::function_ref<void(const llvm::StringMap<int64_t> &)> visit) const {
+  int64_t total = 1;
+  for (const IndexExpr &extent : extents)
+    total *= evaluate(extent, {});
+  for (int64_t number = 0; number < total; ++number) {
+    llvm::StringMap<int64_t> point;
+    int64_t rest = number;
+    for (auto [position, first, extent] : llvm::enumerate(base, extents)) {
+      int64_t size = evaluate(extent, {});
+      point[prefix.str() + std::to_string(position)] =
+          evaluate(first, {}) + rest % size;
+      rest /= size;
+    }
+    visit(point);
+  }
+}
+
+/// Checks that each point of the loops comes back to itself. Returns the
+/// indices that the map gives.
+static std::set<std::vector<int64_t>>
+checkPointsReturn(const RandomLayout &layout, const IterMapInverse &inverse) {
+  std::set<std::vector<int64_t>> images;
+  std::vector<IndexExpr> zeros(layout.loops.size()), extents;
+  for (const IterDomain &loop : layout.loops)
+    extents.push_back(loop.extent);
+  layout.forEachPoint(
+      "l", zeros, extents, [&](const llvm::StringMap<int64_t> &point) {
+        std::vector<int64_t> image;
+        llvm::StringMap<int64_t> targets;
+        for (auto [position, index] : llvm::enumerate(layout.indices)) {
+          image.push_back(layout.evaluate(index, point));
+          targets["y" + std::to_string(position)] = image.back();
+        }
+        images.insert(image);
+        for (auto [loop, input] : llvm::zip_equal(layout.loops, inverse.inputs))
+          EXPECT_EQ(layout.evaluate(input, targets), point.lookup(loop.name))
+              << layout.str();
+      });
+  return images;
 }
 
 TEST(IterMapInverseLaws, ConditionsDescribeTheImage) {
   RandomExpr random(31);
-  int inverted = 0, padded = 0;
-  for (int round = 0; round < 600; ++round) {
-    std::vector<IterDomain> loops;
-    std::vector<IndexExpr> indices = getRandomLayout(random, loops);
-    IterMap map = detectIterMap(loops, indices, {}, IndexBounds());
+  int inverted = 0, padded = 0, symbolic = 0;
+  for (int round = 0; round < 800 && !testing::Test::HasFailure(); ++round) {
+    RandomLayout layout(random);
+    IterMap map =
+        detectIterMap(layout.loops, layout.indices, {}, layout.bounds);
     llvm::FailureOr<IterMapInverse> inverse =
-        invertIterMap(map, getValues(indices.size()));
+        invertIterMap(map, getValues(layout.indices.size()));
     if (failed(inverse))
       continue;
     ++inverted;
     padded += !inverse->conditions.empty();
+    symbolic += !layout.loops[0].extent.isConstant();
     EXPECT_EQ(map.bijective == Answer::Yes, inverse->conditions.empty());
-    std::string text;
-    for (const IterDomain &loop : loops)
-      text += loop.name + ":" + loop.extent.str() + " ";
-    for (const IndexExpr &index : indices)
-      text += "[" + index.str() + "]";
-    // Each point comes back to itself.
-    std::vector<std::string> names;
-    std::vector<int64_t> extents, zeros(loops.size());
-    for (const IterDomain &loop : loops) {
-      names.push_back(loop.name);
-      extents.push_back(*loop.extent.getConstant());
+    std::set<std::vector<int64_t>> images = checkPointsReturn(layout, *inverse);
+    std::vector<IndexExpr> base, extents;
+    for (const IterSum &sum : map.indices) {
+      base.push_back(sum.base);
+      extents.push_back(*sum.extent);
     }
-    std::set<std::vector<int64_t>> images;
-    forEachPoint(names, zeros, extents, [&](llvm::StringMap<int64_t> &values) {
-      std::vector<int64_t> image;
-      llvm::StringMap<int64_t> targets;
-      for (auto [position, index] : llvm::enumerate(indices)) {
-        image.push_back(*index.evaluate(values));
-        targets["y" + std::to_string(position)] = image.back();
-      }
-      images.insert(image);
-      for (auto [name, input] : llvm::zip_equal(names, inverse->inputs))
-        ASSERT_EQ(*input.evaluate(targets), values[name]) << text;
-    });
-    // The conditions hold exactly for the images.
-    std::vector<std::string> targetNames;
-    std::vector<int64_t> lower, sizes;
-    for (auto [position, sum] : llvm::enumerate(map.indices)) {
-      targetNames.push_back("y" + std::to_string(position));
-      lower.push_back(*sum.base.getConstant());
-      sizes.push_back(*sum.extent->getConstant());
-    }
-    forEachPoint(targetNames, lower, sizes,
-                 [&](llvm::StringMap<int64_t> &values) {
-                   std::vector<int64_t> point;
-                   for (const std::string &name : targetNames)
-                     point.push_back(values[name]);
-                   bool holds = llvm::all_of(
-                       inverse->conditions, [&](const IndexExpr &condition) {
-                         return *condition.evaluate(values) >= 0;
-                       });
-                   ASSERT_EQ(holds, images.count(point) == 1) << text;
-                 });
+    layout.forEachPoint(
+        "y", base, extents, [&](const llvm::StringMap<int64_t> &point) {
+          std::vector<int64_t> index;
+          for (size_t i = 0; i < extents.size(); ++i)
+            index.push_back(point.lookup("y" + std::to_string(i)));
+          bool holds = llvm::all_of(
+              inverse->conditions, [&](const IndexExpr &condition) {
+                return layout.evaluate(condition, point) >= 0;
+              });
+          EXPECT_EQ(holds, images.count(index) == 1) << layout.str();
+        });
   }
   EXPECT_GT(inverted, 500);
   EXPECT_GT(padded, 100);
+  EXPECT_GT(symbolic, 100);
 }

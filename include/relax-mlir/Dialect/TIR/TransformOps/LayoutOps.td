@@ -24,7 +24,9 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
     access. Loops and blocks stay as they are.
 
     A layout that does not reach all indices of the new buffer gives padding. A
-    new block in front of the first use writes the pad value there.
+    new block in front of the first use writes the pad value there. The block
+    that writes the elements is then not the only writer of the buffer, so that
+    it is no longer complete: it should be moved before.
     `assume_injective` accepts layouts that cannot be analyzed and are known to
     store each element at an index of its own; without a pad value, the padding
     of such a layout stays undefined.
