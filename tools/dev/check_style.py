@@ -278,8 +278,9 @@ class Lint:
                                     for p in texts):
                     self.fault(path, line, "primitive-test",
                                f"no test has an expected-error above {op}")
-                if not any((file + "-").startswith(p.stem + "-") and use.search(test)
-                           for p, test in numbers.items()):
+                named = re.compile(rf"^// PRIMITIVES:.*\b{op.removeprefix('tir.')}\b", re.MULTILINE)
+                if not any(((file + "-").startswith(p.stem + "-") or named.search(test))
+                           and use.search(test) for p, test in numbers.items()):
                     self.fault(path, line, "primitive-test",
                                f"expected {op} in {room}/Numbers/{file}.mlir")
 

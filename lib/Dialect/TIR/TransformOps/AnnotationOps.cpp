@@ -1,4 +1,4 @@
-//===- AnnotationOps.cpp - annotate blocks and loops ---------------------===//
+//===- AnnotationOps.cpp - annotate blocks and loops ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
 // RUN: %python %S/../Inputs/check_numbers.py %S/../Inputs/kernels.mlir %s | FileCheck %s
+// PRIMITIVES: annotate_buffer_access, unsafe_hide_buffer_access
 // REQUIRES: plain-mode
 // CHECK: matmul: equal in 1 runs
 // CHECK: transpose: equal in 1 runs

@@ -1,4 +1,5 @@
 // RUN: %python %S/../Inputs/check_numbers.py %S/../Inputs/kernels.mlir %s | FileCheck %s
+// PRIMITIVES: read_at, write_at
 // REQUIRES: plain-mode
 // CHECK: matmul: equal in 1 runs
 // CHECK: matmul_symbolic: equal in 2 runs

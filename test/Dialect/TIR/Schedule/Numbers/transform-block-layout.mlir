@@ -1,4 +1,5 @@
 // RUN: %python %S/../Inputs/check_numbers.py %S/../Inputs/kernels.mlir %s | FileCheck %s
+// PRIMITIVES: reorder_block_iterators, transform_block_layout
 // REQUIRES: plain-mode
 // CHECK: conv: equal in 1 runs
 // CHECK: transpose: equal in 1 runs
