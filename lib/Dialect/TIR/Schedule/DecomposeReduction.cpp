@@ -72,28 +72,6 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   return plan;
 }
 
-/// Checks that the reduction starts at each run of the block around it: no
-/// reduce iterator is bound to an iterator of that block.
-static LogicalResult checkStart(BlockOp block, std::string *why) {
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
-    if (block.getIteratorKind(i) != IteratorKind::Reduce)
-      continue;
-    bool usesIterator = false;
-    block.getBinding().getResult(i).walk([&](AffineExpr expr) {
-      auto symbol = dyn_cast<AffineSymbolExpr>(expr);
-      if (!symbol)
-        return;
-      Value operand = block.getSymbolOperands()[symbol.getPosition()];
-      usesIterator |= isa<BlockOp>(operand.getParentBlock()->getParentOp());
-    });
-    if (usesIterator)
-      return refuse(why, "block '" + block.getBlockName() +
-                             "' runs only a part of its reduction in the block "
-                             "around it");
-  }
-  return success();
-}
-
 FailureOr<DecomposeReductionPlan>
 mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
   if (!block.hasInit())

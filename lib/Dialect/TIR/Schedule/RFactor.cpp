@@ -84,7 +84,7 @@ LogicalResult RFactorPlanner::findBlock() {
   if (failed(reducer))
     return failure();
   plan.reducer = *reducer;
-  return success();
+  return checkStart(plan.block, why);
 }
 
 /// Sorts the loops around the block and finds those to repeat.

@@ -32,6 +32,26 @@ void mlir::tir::collectBoundLoops(BlockOp block, bool isReduce,
       collectLoops(block, block.getBinding().getResult(i), loops);
 }
 
+LogicalResult mlir::tir::checkStart(BlockOp block, std::string *why) {
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
+    if (block.getIteratorKind(i) != IteratorKind::Reduce)
+      continue;
+    bool usesIterator = false;
+    block.getBinding().getResult(i).walk([&](AffineExpr expr) {
+      auto symbol = dyn_cast<AffineSymbolExpr>(expr);
+      if (!symbol)
+        return;
+      Value operand = block.getSymbolOperands()[symbol.getPosition()];
+      usesIterator |= isa<BlockOp>(operand.getParentBlock()->getParentOp());
+    });
+    if (usesIterator)
+      return refuse(why, "block '" + block.getBlockName() +
+                             "' runs only a part of its reduction in the block "
+                             "around it");
+  }
+  return success();
+}
+
 /// Returns true if the boxes that `write` covers at different points of
 /// `domain` are proven to be disjoint: their corners are multiples of their
 /// sizes, and differ.

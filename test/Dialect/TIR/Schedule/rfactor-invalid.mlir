@@ -489,3 +489,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The block around continues the reduction.
+
+tir.prim_func @continued(%A: memref<8x4xi32>, %B: memref<i32>) {
+  tir.for %k to 8 {
+    tir.block @outer (reduce %vk = %k to 8) {
+      tir.for %l to 4 {
+        tir.block @sum (reduce %vl = symbol(%vk) * 4 + %l to 32)
+        init () {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %B[] : memref<i32>
+        } {
+          %a = affine.load %A[%vl floordiv 4, %vl mod 4] : memref<8x4xi32>
+          %b = affine.load %B[] : memref<i32>
+          %s = arith.addi %a, %b : i32
+          affine.store %s, %B[] : memref<i32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %l = transform.tir.get_loops 1 of %block
+    // expected-error @below {{block 'sum' runs only a part of its reduction in the block around it}}
+    %partial = transform.tir.rfactor %l at 0
+    transform.yield
+  }
+}

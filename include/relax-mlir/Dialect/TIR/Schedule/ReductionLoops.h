@@ -23,6 +23,10 @@ void collectLoops(BlockOp block, AffineExpr expr, LoopSet &loops);
 /// Collects the loops that the spatial, or the reduce, iterators are bound to.
 void collectBoundLoops(BlockOp block, bool isReduce, LoopSet &loops);
 
+/// Checks that the reduction starts at each run of the block around it: no
+/// reduce iterator is bound to an iterator of that block.
+LogicalResult checkStart(BlockOp block, std::string *why);
+
 /// Checks that the spatial points that one run of `loop` visits update
 /// different elements, so that they can be started together.
 LogicalResult checkDistinctResults(BlockOp block, ForOp loop, std::string *why);

@@ -45,12 +45,13 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     order, which may change rounding.
 
     Refused: no or several blocks have a reduce iterator that is bound to the
-    loop; the block is no reduction of one of these forms; a loop of the
-    reduction is bound to a spatial iterator, too, or to none; the extent of the
-    loop, or of one that shares an iterator with it, depends on other loops or
-    is a minimum; a reduce loop is not proven to run; a predicate may hold but
-    not in the first iteration of a reduce loop; another block below the
-    outermost reduce loop accesses the result.
+    loop; the block is no reduction of one of these forms, or runs only a part
+    of it in the block around it; a loop of the reduction is bound to a spatial
+    iterator, too, or to none; the extent of the loop, or of one that shares an
+    iterator with it, depends on other loops or is a minimum; a reduce loop is
+    not proven to run; a predicate may hold but not in the first iteration of a
+    reduce loop; another block below the outermost reduce loop accesses the
+    result.
 
     Example:
 
