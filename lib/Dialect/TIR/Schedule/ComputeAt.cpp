@@ -50,6 +50,7 @@ public:
 private:
   LogicalResult checkBlock();
   LogicalResult checkProducer(Value buffer);
+  LogicalResult checkRunsAlone(AllocOp buffer);
   LogicalResult checkConsumer(Value buffer);
   LogicalResult checkProducesAll(AccessedBlock &writer, Value buffer);
   FailureOr<Value> getOnlyResult();
@@ -135,10 +136,32 @@ FailureOr<Value> MovePlanner::getOnlyResult() {
   return written.front();
 }
 
+/// Checks that iterations around the new place that may run at the same time
+/// have a buffer each, since several may compute the same elements. Buffers
+/// with a memory space belong to threads or groups of them.
+LogicalResult MovePlanner::checkRunsAlone(AllocOp buffer) {
+  bool isShared = !buffer.getType().getMemorySpace();
+  for (ForOp around = loop; around; around = around->getParentOfType<ForOp>()) {
+    bool isConcurrent =
+        around.getKind() == ForKind::Parallel ||
+        around.getKind() == ForKind::Vectorized ||
+        (around.getKind() == ForKind::ThreadBinding && isShared);
+    if (isConcurrent && !around->isAncestor(moved.block) &&
+        !around->isAncestor(buffer))
+      return refuseBlock("writes a buffer that the iterations of " +
+                         describe(around) + ", which is " +
+                         stringifyForKind(around.getKind()) + ", share");
+  }
+  return success();
+}
+
 /// Checks that the producer may run as late as below the loop.
 LogicalResult MovePlanner::checkProducer(Value buffer) {
-  if (!buffer.getDefiningOp<AllocOp>())
+  auto alloc = buffer.getDefiningOp<AllocOp>();
+  if (!alloc)
     return refuseBlock("writes an argument of the function");
+  if (failed(checkRunsAlone(alloc)))
+    return failure();
   bool isBefore = true, hasReader = false;
   for (BlockOp other : getBlocksOfScope(getScope(moved.block))) {
     if (other == moved.block) {

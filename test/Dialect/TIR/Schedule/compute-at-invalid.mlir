@@ -202,3 +202,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Iterations of a parallel loop would write the same elements.
+
+tir.prim_func @shared(%A: memref<8xf32>, %B: memref<8x8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 parallel {
+    tir.for %j to 8 {
+      tir.block @consume (spatial %vi = %i to 8, spatial %vj = %j to 8) {
+        %a = affine.load %T[%vj] : memref<8xf32>
+        affine.store %a, %B[%vi, %vj] : memref<8x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %consume
+    // expected-error @below {{block 'produce' writes a buffer that the iterations of the loop to 8 around block 'consume', which is parallel, share}}
+    transform.tir.compute_at %produce to %j
+    transform.yield
+  }
+}
