@@ -196,10 +196,9 @@ static SmallVector<AffineExpr> createLoops(RewriterBase &rewriter, Location loc,
   return variables;
 }
 
-/// Returns a map and its operands for an access by the iterators of `block`.
-static std::pair<AffineMap, SmallVector<Value>>
-getAccess(ArrayRef<AffineExpr> indices, ValueRange iterators,
-          ValueRange symbolOperands, MLIRContext *context) {
+std::pair<AffineMap, SmallVector<Value>>
+tir::detail::getAccess(ArrayRef<AffineExpr> indices, ValueRange iterators,
+                       ValueRange symbolOperands, MLIRContext *context) {
   SmallVector<AffineExpr> exprs(indices);
   SmallVector<Value> dims(iterators), symbols(symbolOperands);
   compressAffineOperands(exprs, dims, symbols);
@@ -208,9 +207,8 @@ getAccess(ArrayRef<AffineExpr> indices, ValueRange iterators,
   return {map, dims};
 }
 
-static BlockOp createCopy(RewriterBase &rewriter, const CachePlan &cache,
-                          const CopyPlan &plan, Value buffer, Value cached) {
-  Location loc = cached.getLoc();
+BlockOp tir::detail::createCopyBlock(RewriterBase &rewriter, Location loc,
+                                     const CopyPlan &plan, StringRef name) {
   MLIRContext *context = rewriter.getContext();
   rewriter.setInsertionPoint(plan.before);
   SmallVector<Value> dims;
@@ -231,12 +229,19 @@ static BlockOp createCopy(RewriterBase &rewriter, const CachePlan &cache,
   llvm::append_range(operands, plan.symbols);
   auto func = plan.before->getParentOfType<PrimFuncOp>();
   auto block = BlockOp::create(
-      rewriter, loc, getUniqueBlockName(func, cache.name),
+      rewriter, loc, getUniqueBlockName(func, name),
       SmallVector<IteratorKind>(plan.binding.size(), IteratorKind::Spatial),
       AffineMap::get(dims.size(), numSymbols, adapt(plan.binding), context),
       AffineMap::get(0, numSymbols, plan.domain, context), operands, predicate);
-
   rewriter.setInsertionPointToStart(&block.getBody().front());
+  return block;
+}
+
+static BlockOp createCopy(RewriterBase &rewriter, const CachePlan &cache,
+                          const CopyPlan &plan, Value buffer, Value cached) {
+  Location loc = cached.getLoc();
+  MLIRContext *context = rewriter.getContext();
+  BlockOp block = createCopyBlock(rewriter, loc, plan, cache.name);
   auto [bufferMap, bufferOperands] = getAccess(
       plan.bufferIndices, block.getIterators(), plan.symbols, context);
   auto [cacheMap, cacheOperands] =
@@ -253,6 +258,15 @@ static BlockOp createCopy(RewriterBase &rewriter, const CachePlan &cache,
                                   bufferOperands);
   }
   return block;
+}
+
+SmallVector<Value> tir::detail::getIteratorsAt(BlockOp block, Operation *op) {
+  SmallVector<Value> iterators(block.getIterators());
+  if (block.getInit().isAncestor(op->getParentRegion()))
+    for (auto [argument, position] : llvm::zip_equal(
+             block.getInit().getArguments(), block.getInitIterators()))
+      iterators[position] = argument;
+  return iterators;
 }
 
 /// Replaces an access of the buffer by one of the cache at another index.

@@ -82,6 +82,21 @@ FailureOr<CopyPlan> planPointCopy(AccessedBlock &accessed,
 /// Returns the numbers of the iterators that the expressions use, in order.
 SmallVector<unsigned> getUsedIterators(ArrayRef<relax_mlir::IndexExpr> exprs);
 
+/// Returns a map and its operands for an access by the iterators of a block.
+std::pair<AffineMap, SmallVector<Value>> getAccess(ArrayRef<AffineExpr> indices,
+                                                   ValueRange iterators,
+                                                   ValueRange symbolOperands,
+                                                   MLIRContext *context);
+
+/// Creates the loops of a copy and an empty block in them. The rewriter then
+/// inserts into its body.
+BlockOp createCopyBlock(RewriterBase &rewriter, Location loc,
+                        const CopyPlan &plan, StringRef name);
+
+/// Returns the values that stand for the iterators of `block` at `op` in it:
+/// arguments of its body, or of its init region where that has them.
+SmallVector<Value> getIteratorsAt(BlockOp block, Operation *op);
+
 } // namespace mlir::tir::detail
 
 #endif // RELAX_MLIR_LIB_DIALECT_TIR_SCHEDULE_CACHEPLANNING_H

@@ -108,6 +108,22 @@ LogicalResult TIRReindexCacheWriteOp::applyPrimitive(PrimitiveContext &context,
   });
 }
 
+LogicalResult TIRCacheIndexOp::applyPrimitive(PrimitiveContext &context,
+                                              std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::CacheIndexPlan> plan =
+      tir::planCacheIndex(*block, getScope(), getMinUses(), why);
+  if (failed(plan))
+    return failure();
+  SmallVector<Operation *> blocks;
+  for (BlockOp computation : tir::applyCacheIndex(context.rewriter, *plan))
+    blocks.push_back(computation);
+  context.setResult(cast<OpResult>(getBlocks()), blocks);
+  return success();
+}
+
 LogicalResult TIRSetScopeOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
   FailureOr<BlockOp> block = context.getBlock(getBlock(), why);

@@ -585,3 +585,23 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi floordiv 2] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_index' block 'copy' reads at no index that needs a division and occurs at least 2 times}}
+    %indices = transform.tir.cache_index %block to #tir.scope<local> at_least 2
+    transform.yield
+  }
+}

@@ -118,6 +118,42 @@ FailureOr<CachePlan> planReindex(BlockOp block, unsigned index, AccessKind kind,
                                  std::string *why = nullptr);
 
 //===----------------------------------------------------------------------===//
+// Caches of indices
+//===----------------------------------------------------------------------===//
+
+/// A buffer of the values of an index, laid out by the iterators that it uses,
+/// and the block that computes it.
+struct IndexCache {
+  SmallVector<unsigned> iterators;
+  MemRefType type;
+  CopyPlan computation;
+};
+
+/// An affine.load, and for each of its indices the number of the cache that has
+/// it.
+struct LoadPlan {
+  Operation *load = nullptr;
+  SmallVector<std::optional<unsigned>> caches;
+};
+
+/// A plan to compute indices in front of the nest of a block.
+struct CacheIndexPlan {
+  BlockOp block;
+  std::vector<IndexCache> caches;
+  std::vector<LoadPlan> loads;
+};
+
+/// Plans to compute in front of the nest of `block` the indices at which it
+/// reads, if they need a division and occur at least `minUses` times.
+FailureOr<CacheIndexPlan> planCacheIndex(BlockOp block, MemoryScope scope,
+                                         unsigned minUses,
+                                         std::string *why = nullptr);
+
+/// Returns the blocks that compute indices.
+SmallVector<BlockOp> applyCacheIndex(RewriterBase &rewriter,
+                                     const CacheIndexPlan &plan);
+
+//===----------------------------------------------------------------------===//
 // Scopes
 //===----------------------------------------------------------------------===//
 

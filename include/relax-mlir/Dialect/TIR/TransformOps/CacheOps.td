@@ -238,6 +238,32 @@ def TIRReindexCacheWriteOp : TIR_Primitive<"reindex_cache_write"> {
   }];
 }
 
+def TIRCacheIndexOp : TIR_Primitive<"cache_index"> {
+  let summary = "computes indices in front of a block";
+  let description = [{
+    Computes the indices at which affine.loads of a block read, if they need a
+    division and occur at least a number of times. Each gets a buffer in a
+    scope, with one dimension per iterator that it uses, and a new block in
+    front of the nest that computes it; the blocks are returned as one handle.
+    The loads become memref.loads at the computed indices, so that analysis no
+    longer knows which elements they read.
+
+    Refused: the block has no such index; an index or a domain is not affine.
+
+    Example:
+
+    ```mlir
+    %blocks = transform.tir.cache_index %block to #tir.scope<local> at_least 2
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_ScopeAttr:$scope,
+                       ConfinedAttr<I64Attr, [IntPositive]>:$min_uses);
+  let results = (outs TIR_BlockHandle:$blocks);
+  let assemblyFormat = [{
+    $block `to` qualified($scope) `at_least` $min_uses attr-dict
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Scopes
 //===----------------------------------------------------------------------===//
