@@ -178,22 +178,32 @@ bool RandomSchedule::drawAny(OperationState &state) {
 bool RandomSchedule::drawSplit(OperationState &state, StringRef attribute) {
   if (loops.empty())
     return false;
-  state.addOperands(random.pick(loops));
+  Value handle = random.pick(loops);
+  state.addOperands(handle);
   SmallVector<int64_t> factors;
+  int64_t product = 1;
   for (int64_t i = 0, e = random.between(2, 3); i < e; ++i) {
     if (!parameters.empty() && random.chance(20)) {
-      state.addOperands(random.pick(parameters));
+      Value parameter = random.pick(parameters);
+      state.addOperands(parameter);
       factors.push_back(ShapedType::kDynamic);
+      product *= *schedule.getParameter(parameter, nullptr);
     } else {
       factors.push_back(random.pick({1, 2, 3, 4, 5, 8, 16}));
+      product *= factors.back();
     }
   }
   if (random.chance(90)) {
     int64_t &factor = random.pick(factors);
     if (ShapedType::isDynamic(factor))
       return false;
+    product /= factor;
     factor = kInferredFactor;
   }
+  // Most iterations of a loop that is cut into far longer ones do nothing.
+  auto loop = cast<ForOp>(schedule.getOperations(handle).front());
+  if (product > 2 * loop.getConstantExtent().value_or(8))
+    return false;
   state.addTypes(SmallVector<Type>(factors.size(), loopType));
   state.addAttribute(attribute,
                      DenseI64ArrayAttr::get(func.getContext(), factors));
