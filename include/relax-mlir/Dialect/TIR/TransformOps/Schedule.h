@@ -34,9 +34,9 @@ namespace mlir::tir {
 /// A function with the script of the primitives that were applied to it.
 class Schedule {
 public:
-  /// Begins with an empty script. Loads the transform dialect, which a pass must
-  /// therefore declare.
-  /// Sampling steps that have neither a decision nor a seed draw from `seed`.
+  /// Begins with an empty script. Loads the transform dialect, which a pass
+  /// must therefore declare. Sampling steps that have neither a decision nor a
+  /// seed draw from `seed`.
   explicit Schedule(PrimFuncOp func, uint64_t seed = 0);
   ~Schedule();
 
