@@ -13,8 +13,8 @@
 // CHECK-NEXT:        affine.store %[[A]], %[[I]][%[[V]]]
 // CHECK:         tir.block @flatten (spatial %[[VI:.*]] = %{{.*}} to symbol(%[[N]]) * 4, spatial %[[VJ:.*]] = %{{.*}} to 8) {
 // CHECK-NEXT:      %[[R:.*]] = affine.load %[[I]][%[[VI]]]
-// CHECK-NEXT:      %[[Q:.*]] = affine.apply #{{.*}}(%[[VI]])
-// CHECK-NEXT:      %[[J:.*]] = affine.apply #{{.*}}(%[[VJ]])
+// CHECK-NEXT:      %[[Q:.*]] = affine.apply #{{.*}}(%[[VI]], %[[VJ]])
+// CHECK-NEXT:      %[[J:.*]] = affine.apply #{{.*}}(%[[VI]], %[[VJ]])
 // CHECK-NEXT:      memref.load %A[%[[R]], %[[Q]], %[[J]]]
 // CHECK:           memref.load %B[%{{.*}}]
 // CHECK:           affine.store
