@@ -63,6 +63,21 @@ static bool shareLoop(Operation *first, Operation *second) {
   return static_cast<bool>(loop);
 }
 
+/// Returns the outermost operation at which all values exist that the body of
+/// `block` uses and does not define itself: the function, or a block or loop
+/// around `block`.
+static Operation *getScopeOfUses(BlockOp block) {
+  Operation *scope = block->getParentOfType<PrimFuncOp>();
+  block.getBody().walk([&](Operation *op) {
+    for (Value operand : op->getOperands()) {
+      Operation *owner = operand.getParentBlock()->getParentOp();
+      if (!block->isAncestor(owner) && scope->isProperAncestor(owner))
+        scope = owner;
+    }
+  });
+  return scope;
+}
+
 FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
                                                           std::string *why) {
   auto refuseBlock = [&](const Twine &fact) {
@@ -114,9 +129,12 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
   if (failed(invertStore(producer, plan.store, plan.dimOfIterator)))
     return refuseBlock("does not store each element once, at its iterators");
 
+  Operation *scope = getScopeOfUses(producer);
   for (Operation *user : buffer.getUsers()) {
     if (user == plan.store)
       continue;
+    if (!scope->isProperAncestor(user))
+      return refuseBlock("uses values that do not exist at a reader");
     auto load = dyn_cast<affine::AffineLoadOp>(user);
     if (!load)
       return refuseBlock("writes a buffer that '" +

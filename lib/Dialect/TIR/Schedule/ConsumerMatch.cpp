@@ -11,6 +11,7 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "relax-mlir/Dialect/TIR/Schedule/SharedIterations.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -37,6 +38,7 @@ private:
   LogicalResult findProducer();
   LogicalResult checkProducer();
   LogicalResult checkUses();
+  LogicalResult checkBuffers();
   LogicalResult checkRunsDomainOnce(BlockOp block);
   LogicalResult checkSharedLoop();
   LogicalResult checkOtherBlock(BlockOp block, bool isAfterConsumer,
@@ -172,6 +174,36 @@ LogicalResult ConsumerMatcher::checkUses() {
     match.loads.push_back(load);
   }
   return success();
+}
+
+/// Checks that the producer can use the buffers of the consumer, and collects
+/// those that are allocated behind it.
+LogicalResult ConsumerMatcher::checkBuffers() {
+  llvm::SmallSetVector<Value, 4> buffers;
+  for (const BufferRegion &region : consumer.accesses.regions)
+    buffers.insert(region.buffer);
+  for (Value buffer : buffers) {
+    auto alloc = buffer.getDefiningOp<AllocOp>();
+    if (!alloc)
+      continue;
+    Operation *user = alloc->getBlock()->findAncestorOpInBlock(*match.producer);
+    if (!user)
+      return refuse(why, consumer.name() +
+                             " uses a buffer that is allocated "
+                             "in a loop that is not around " +
+                             producer->name());
+    if (user->isBeforeInBlock(alloc))
+      match.lateBuffers.push_back(alloc);
+  }
+  return success();
+}
+
+void mlir::tir::hoistBuffers(RewriterBase &rewriter,
+                             const ConsumerMatch &match) {
+  BlockOp producer = match.producer;
+  for (AllocOp alloc : match.lateBuffers)
+    rewriter.moveOpBefore(alloc,
+                          alloc->getBlock()->findAncestorOpInBlock(*producer));
 }
 
 //===----------------------------------------------------------------------===//
@@ -364,8 +396,9 @@ LogicalResult ConsumerMatcher::convert(const IterMapInverse &inverse,
 
 FailureOr<ConsumerMatch> ConsumerMatcher::run() {
   if (failed(checkConsumer()) || failed(findProducer()) ||
-      failed(checkProducer()) || failed(checkUses()) || failed(invert()) ||
-      failed(checkSharedLoop()) || failed(checkOtherBlocks()))
+      failed(checkProducer()) || failed(checkUses()) ||
+      failed(checkBuffers()) || failed(invert()) || failed(checkSharedLoop()) ||
+      failed(checkOtherBlocks()))
     return failure();
   return match;
 }

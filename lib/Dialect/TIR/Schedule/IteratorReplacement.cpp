@@ -150,11 +150,20 @@ static void replaceInMap(RewriterBase &rewriter, Operation *op, Value from,
   });
 }
 
+/// Returns the body or init region of the innermost block around `op`.
+static Block *getRegionAround(Operation *op) {
+  Block *region = op->getBlock();
+  while (!isa<BlockOp>(region->getParentOp()))
+    region = region->getParentOp()->getBlock();
+  return region;
+}
+
 void mlir::tir::replaceIterator(RewriterBase &rewriter, BlockArgument iterator,
                                 const AffineValue &value) {
   llvm::SetVector<Operation *> users;
   users.insert(iterator.getUsers().begin(), iterator.getUsers().end());
-  affine::AffineApplyOp apply;
+  // A block uses no results of the blocks around it.
+  llvm::SmallDenseMap<Block *, Value> values;
   for (Operation *user : users) {
     if (isa<ForOp, IfOp, AllocOp, BlockOp>(user)) {
       replaceInMaps(rewriter, user, iterator, overSymbols(value));
@@ -168,17 +177,18 @@ void mlir::tir::replaceIterator(RewriterBase &rewriter, BlockArgument iterator,
       replaceInMap(rewriter, user, iterator, value);
       continue;
     }
-    if (!apply) {
+    Value &computed = values[getRegionAround(user)];
+    if (!computed) {
       OpBuilder::InsertionGuard guard(rewriter);
-      rewriter.setInsertionPointToStart(iterator.getOwner());
+      rewriter.setInsertionPointToStart(getRegionAround(user));
       SmallVector<Value> operands(value.dims);
       llvm::append_range(operands, value.symbols);
-      apply = affine::AffineApplyOp::create(
+      computed = affine::AffineApplyOp::create(
           rewriter, iterator.getLoc(),
           AffineMap::get(value.dims.size(), value.symbols.size(), value.expr),
           operands);
     }
     rewriter.modifyOpInPlace(
-        user, [&] { user->replaceUsesOfWith(iterator, apply.getResult()); });
+        user, [&] { user->replaceUsesOfWith(iterator, computed); });
   }
 }

@@ -70,6 +70,7 @@ void mlir::tir::applyReverseComputeInline(
   BlockOp producer = match.producer;
   affine::AffineStoreOp stored = match.stored;
   OpBuilder::InsertionGuard guard(rewriter);
+  hoistBuffers(rewriter, match);
   rewriter.setInsertionPoint(stored);
   IRMapping mapping;
   mapConsumerIterators(rewriter, match, getValues(producer.getIterators()),
@@ -218,6 +219,7 @@ static void replaceUpdates(RewriterBase &rewriter,
 void mlir::tir::applyFuseReductionEpilogue(
     RewriterBase &rewriter, const FuseReductionEpiloguePlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
+  hoistBuffers(rewriter, plan.match);
   extendStart(rewriter, plan);
   replaceUpdates(rewriter, plan);
   composeIndices(rewriter, plan.match.producer);

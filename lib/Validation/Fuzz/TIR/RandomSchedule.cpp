@@ -30,9 +30,10 @@ RandomSchedule::RandomSchedule(PrimFuncOp func, Random &random)
       transform::ParamType::get(context, IntegerType::get(context, 64));
   for (const SchedulePrimitiveInfo &info : getSchedulePrimitives(*context)) {
     StringRef name = info.name.getStringRef();
-    // Steps that only find handles change nothing, and a CPU has no
-    // thread-bound loops.
+    // Steps that only find handles change nothing, unsafe ones may change
+    // numbers, and a CPU has no thread-bound loops.
     if (!name.starts_with("transform.tir.get_") &&
+        !name.starts_with("transform.tir.unsafe_") &&
         name != transform::TIRBindOp::getOperationName())
       primitives.push_back(info.name);
   }

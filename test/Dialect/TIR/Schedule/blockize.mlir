@@ -310,3 +310,43 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A nested block computes the iterator of the block around it in its own body.
+
+#first = affine_set<(d0) : (1 - d0 >= 0)>
+// CHECK-LABEL: tir.prim_func @nested_branch
+// CHECK:         tir.block @outer_o (spatial %[[O:.*]] = %{{.*}} to 2)
+// CHECK:           tir.block @outer (spatial %[[U:.*]] = %{{.*}} to 2)
+// CHECK:             tir.block @inner
+// CHECK-NEXT:          %[[V:.*]] = affine.apply #{{.*}}(%[[U]], %[[O]])
+// CHECK:               affine.if #{{.*}}(%[[V]])
+tir.prim_func @nested_branch(%B: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.block @outer (spatial %u = %i to 4) {
+      tir.for %j to 8 {
+        tir.block @inner (spatial %v = %j to 8) {
+          %zero = arith.constant 0.0 : f32
+          %one = arith.constant 1.0 : f32
+          %x = affine.if #first(%u) -> f32 {
+            affine.yield %zero : f32
+          } else {
+            affine.yield %one : f32
+          }
+          affine.store %x, %B[%u, %v] : memref<4x8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "outer" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %io, %ii = transform.tir.split %i into [2, 2]
+    %outer = transform.tir.blockize %ii
+    transform.yield
+  }
+}

@@ -141,3 +141,45 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The buffer of the consumer moves in front of the producer, which writes it.
+
+// CHECK-LABEL: tir.prim_func @late_buffer
+// CHECK-NEXT:    %[[U:.*]] = tir.alloc : memref<8xf32>
+// CHECK-NEXT:    tir.for
+// CHECK-NEXT:      tir.block @produce
+// CHECK:             affine.store %{{.*}}, %[[U]]
+// CHECK:         tir.block @reader
+tir.prim_func @late_buffer(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  %U = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %a = affine.load %T[%vi] : memref<8xf32>
+      %n = arith.negf %a : f32
+      affine.store %n, %U[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @reader (spatial %vi = %i to 8) {
+      %a = affine.load %U[7 - %vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}

@@ -49,12 +49,18 @@ struct ConsumerMatch {
   /// consumer, over the same operands. Conditions that always hold are left
   /// out.
   SmallVector<AffineExpr> conditions;
+  /// Buffers of the consumer that are allocated behind the producer.
+  SmallVector<AllocOp> lateBuffers;
 };
 
 /// Matches `consumer` to the last block that writes a buffer it reads. That
 /// block is complete, or, if `isReduction`, a reduction.
 FailureOr<ConsumerMatch> matchConsumer(BlockOp consumer, bool isReduction,
                                        std::string *why);
+
+/// Moves the buffers of the consumer in front of the producer, which will use
+/// them.
+void hoistBuffers(RewriterBase &rewriter, const ConsumerMatch &match);
 
 /// Creates the consumer's iterators at the insertion point, given those of the
 /// producer, and maps them.
