@@ -59,6 +59,7 @@ private:
   LogicalResult checkDivided(ArrayRef<BlockAndRegion> accesses,
                              std::string *why);
   bool isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses);
+  bool startsInIteration(NestedBlock &nested);
   bool isWrittenBefore(const BlockAndRegion &read,
                        ArrayRef<BlockAndRegion> accesses);
   bool writesWholeBox(const BlockAndRegion &write, Operation *loop,
@@ -347,6 +348,27 @@ bool OrderProof::writesWholeBox(const BlockAndRegion &write, Operation *loop,
 }
 
 /// Returns true if an iteration of the nest reads only what it wrote before.
+/// Returns true if each iteration of the nest runs all of the reduction, with
+/// its init region: reduce iterators are bound to loops below the nest only.
+bool OrderProof::startsInIteration(NestedBlock &nested) {
+  BlockOp block = nested.block;
+  ForOp innermost = nest.back();
+  for (auto [position, value] :
+       llvm::enumerate(block.getBinding().getResults())) {
+    if (block.getIteratorKind(position) != IteratorKind::Reduce)
+      continue;
+    for (auto [dim, operand] : llvm::enumerate(block.getDimOperands()))
+      if (value.isFunctionOfDim(dim) &&
+          !innermost->isProperAncestor(operand.getParentBlock()->getParentOp()))
+        return false;
+    for (auto [symbol, operand] : llvm::enumerate(block.getSymbolOperands()))
+      if (value.isFunctionOfSymbol(symbol) &&
+          isa<BlockOp>(operand.getParentBlock()->getParentOp()))
+        return false;
+  }
+  return true;
+}
+
 bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
                                  ArrayRef<BlockAndRegion> accesses) {
   for (const BlockAndRegion &write : accesses) {
@@ -356,7 +378,7 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     if (write.owner == read.owner) {
       if (write.region->isInit && !read.region->isInit &&
           write.region->coversSameElements(*read.region) &&
-          isUnconditional(write) && read.owner->reduceLoops.empty())
+          isUnconditional(write) && startsInIteration(*read.owner))
         return true;
       continue;
     }

@@ -89,3 +89,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// An iteration of the inner loop adds to the result of another iteration of the
+// outer loop, so the buffer is not private to it.
+
+tir.prim_func @carried(%A: memref<4x8xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi floordiv 2] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vk, %vi] : memref<4x8xf32>
+        %s = affine.load %T[%vi floordiv 2] : memref<4xf32>
+        %t = arith.addf %s, %a : f32
+        affine.store %t, %T[%vi floordiv 2] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block 'sum'}}
+    transform.tir.vectorize %i
+    transform.yield
+  }
+}
