@@ -9,6 +9,7 @@
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LateBuffers.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 using namespace mlir;
@@ -478,6 +479,11 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
     if (!isProducer)
       plan.before = plan.before->getNextNode();
   }
+  FailureOr<SmallVector<AllocOp>> late =
+      findLateBuffers(moved.block, moved.accesses, plan.before, why);
+  if (failed(late))
+    return failure();
+  plan.lateBuffers = *late;
   return plan;
 }
 
@@ -518,6 +524,7 @@ void mlir::tir::applyComputeAt(RewriterBase &rewriter,
   MLIRContext *context = block.getContext();
   Operation *old = block->getParentOp();
   OpBuilder::InsertionGuard guard(rewriter);
+  hoistBuffers(rewriter, plan.lateBuffers, plan.before);
   rewriter.setInsertionPoint(plan.before);
   SmallVector<Value> operands = plan.dims;
   llvm::append_range(operands, plan.symbols);

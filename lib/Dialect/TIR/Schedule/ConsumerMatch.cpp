@@ -9,9 +9,9 @@
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/IndexExpr/IterMapInverse.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LateBuffers.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "relax-mlir/Dialect/TIR/Schedule/SharedIterations.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -176,34 +176,13 @@ LogicalResult ConsumerMatcher::checkUses() {
   return success();
 }
 
-/// Checks that the producer can use the buffers of the consumer, and collects
-/// those that are allocated behind it.
+/// Collects the buffers of the consumer that are allocated behind the producer.
 LogicalResult ConsumerMatcher::checkBuffers() {
-  llvm::SmallSetVector<Value, 4> buffers;
-  for (const BufferRegion &region : consumer.accesses.regions)
-    buffers.insert(region.buffer);
-  for (Value buffer : buffers) {
-    auto alloc = buffer.getDefiningOp<AllocOp>();
-    if (!alloc)
-      continue;
-    Operation *user = alloc->getBlock()->findAncestorOpInBlock(*match.producer);
-    if (!user)
-      return refuse(why, consumer.name() +
-                             " uses a buffer that is allocated "
-                             "in a loop that is not around " +
-                             producer->name());
-    if (user->isBeforeInBlock(alloc))
-      match.lateBuffers.push_back(alloc);
-  }
-  return success();
-}
-
-void mlir::tir::hoistBuffers(RewriterBase &rewriter,
-                             const ConsumerMatch &match) {
-  BlockOp producer = match.producer;
-  for (AllocOp alloc : match.lateBuffers)
-    rewriter.moveOpBefore(alloc,
-                          alloc->getBlock()->findAncestorOpInBlock(*producer));
+  FailureOr<SmallVector<AllocOp>> late =
+      findLateBuffers(consumer.block, consumer.accesses, match.producer, why);
+  if (succeeded(late))
+    match.lateBuffers = *late;
+  return late;
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BodyIndices.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LateBuffers.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 using namespace mlir;
@@ -70,7 +71,7 @@ void mlir::tir::applyReverseComputeInline(
   BlockOp producer = match.producer;
   affine::AffineStoreOp stored = match.stored;
   OpBuilder::InsertionGuard guard(rewriter);
-  hoistBuffers(rewriter, match);
+  hoistBuffers(rewriter, match.lateBuffers, producer);
   rewriter.setInsertionPoint(stored);
   IRMapping mapping;
   mapConsumerIterators(rewriter, match, getValues(producer.getIterators()),
@@ -219,7 +220,7 @@ static void replaceUpdates(RewriterBase &rewriter,
 void mlir::tir::applyFuseReductionEpilogue(
     RewriterBase &rewriter, const FuseReductionEpiloguePlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
-  hoistBuffers(rewriter, plan.match);
+  hoistBuffers(rewriter, plan.match.lateBuffers, plan.match.producer);
   extendStart(rewriter, plan);
   replaceUpdates(rewriter, plan);
   composeIndices(rewriter, plan.match.producer);

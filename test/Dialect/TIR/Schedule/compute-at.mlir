@@ -141,3 +141,46 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The buffer of a consumer moves in front of the loop that it moves into.
+
+// CHECK-LABEL: tir.prim_func @late_buffer
+// CHECK-NEXT:    tir.alloc : memref<8xf32>
+// CHECK-NEXT:    %[[U:.*]] = tir.alloc : memref<8xf32>
+// CHECK-NEXT:    tir.for
+// CHECK:           tir.block @consume
+// CHECK:             affine.store %{{.*}}, %[[U]]
+tir.prim_func @late_buffer(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  %U = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %a = affine.load %T[%vi] : memref<8xf32>
+      affine.store %a, %U[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @reader (spatial %vi = %i to 8) {
+      %a = affine.load %U[7 - %vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}

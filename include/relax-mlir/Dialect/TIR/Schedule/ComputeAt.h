@@ -37,6 +37,8 @@ struct ComputeAtPlan {
   /// Not negative where the block runs.
   SmallVector<AffineExpr> constraints;
   SmallVector<Value> dims, symbols;
+  /// Buffers of the block that are allocated after `before`.
+  SmallVector<AllocOp> lateBuffers;
 };
 
 /// Plans to compute `producer` below `loop`, for each iteration the elements

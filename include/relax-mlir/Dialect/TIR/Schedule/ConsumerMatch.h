@@ -58,10 +58,6 @@ struct ConsumerMatch {
 FailureOr<ConsumerMatch> matchConsumer(BlockOp consumer, bool isReduction,
                                        std::string *why);
 
-/// Moves the buffers of the consumer in front of the producer, which will use
-/// them.
-void hoistBuffers(RewriterBase &rewriter, const ConsumerMatch &match);
-
 /// Creates the consumer's iterators at the insertion point, given those of the
 /// producer, and maps them.
 void mapConsumerIterators(RewriterBase &rewriter, const ConsumerMatch &match,
