@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::Answer;
 using relax_mlir::DividedIndex;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
@@ -40,6 +41,7 @@ private:
   bool usesOuterLoop(const IndexExpr &expr);
   bool usesInnerLoop(const IndexExpr &expr);
   LogicalResult planConstraints();
+  LogicalResult keepInsideDomain();
   LogicalResult planExtents();
   LogicalResult planInit();
   bool usesReduceIterator(const IndexExpr &expr);
@@ -60,6 +62,8 @@ private:
   SmallVector<std::string> outerNames, innerNames, iteratorNames;
   /// Values of outer loops over outer iterators, to be substituted in order.
   SmallVector<std::pair<std::string, IndexExpr>> solved;
+  /// The constraints over outer loops alone.
+  std::vector<IndexExpr> outerPredicates;
   /// The constraints and extents of inner loops over outer iterators.
   SmallVector<IndexExpr> constraints;
   SmallVector<SmallVector<IndexExpr>> extents;
@@ -251,6 +255,10 @@ LogicalResult BlockizePlanner::planConstraints() {
     bool isInner = usesInnerLoop(constraint);
     std::optional<IndexExpr> moved =
         isInner ? overOuterIterators(constraint) : constraint;
+    // The domains of the outer iterators may imply it.
+    if (isInner && moved &&
+        space.getBounds().proveNonNegative(*moved) == Answer::Yes)
+      continue;
     AffineExpr expr = moved ? getAffine(*moved) : AffineExpr();
     if (!expr)
       return refuseBlock("has a predicate '" + constraint.str() +
@@ -258,10 +266,39 @@ LogicalResult BlockizePlanner::planConstraints() {
                          "an outer block");
     if (!isInner) {
       plan.outerConstraints.push_back(expr);
+      outerPredicates.push_back(constraint);
       continue;
     }
     plan.innerConstraints.push_back(expr);
     constraints.push_back(*moved);
+  }
+  return outerPredicates.size() == known->size() ? success()
+                                                 : keepInsideDomain();
+}
+
+/// Adds constraints that keep the outer iterators inside of their domains where
+/// an inner constraint has made these smaller: with an outer loop i to 8 and an
+/// inner loop j to 1, `2 - i - 8 * j >= 0` leaves i three values.
+LogicalResult BlockizePlanner::keepInsideDomain() {
+  relax_mlir::IndexBounds bounds = space.getBounds();
+  for (const IndexExpr &predicate : outerPredicates)
+    bounds.addFact(predicate);
+  // Loops and outer constraints alone may give the same extents.
+  auto known =
+      relax_mlir::subspaceDivide(around.domain, outerNames.size(), binding,
+                                 outerPredicates, space.getBounds());
+  for (auto [position, index] : llvm::enumerate(division)) {
+    IndexExpr rest = index.outer.extent - 1 - index.outer.value;
+    bool isKnown = known &&
+                   (*known)[position].outer.extent == index.outer.extent &&
+                   (*known)[position].outer.value == index.outer.value;
+    if (isKnown || bounds.proveNonNegative(rest) == Answer::Yes)
+      continue;
+    AffineExpr expr = getAffine(rest);
+    if (!expr)
+      return refuseBlock("would get a predicate that is not affine: '" +
+                         rest.str() + " >= 0'");
+    plan.outerConstraints.push_back(expr);
   }
   return success();
 }

@@ -124,6 +124,36 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// The predicate leaves three points of the loop outside, also where it is an
+// expression over a loop inside.
+
+// CHECK-LABEL: tir.prim_func @unit
+// CHECK:         tir.for %[[I:.*]] to 8 {
+// CHECK-NEXT:      tir.block @copy_o (spatial %{{.*}} = %[[I]] to 3) where (-%[[I]] + 2 >= 0) {
+// CHECK-NEXT:        tir.for %{{.*}} to 1 {
+// CHECK-NEXT:          tir.block @copy (spatial %{{.*}} = 0 to 1) {
+tir.prim_func @unit(%A: memref<3xf32>, %B: memref<3xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 1 {
+      tir.block @copy (spatial %v = %j * 8 + %i to 3) where (%j * -8 - %i + 2 >= 0) {
+        %a = affine.load %A[%v] : memref<3xf32>
+        affine.store %a, %B[%v] : memref<3xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
 // A block that is inside of another, and one that contains others: indices that
 // are no operands of maps use an affine.apply.
 
