@@ -53,13 +53,13 @@ private:
   LogicalResult collectBelow();
   SmallVector<BlockAndRegion> getAccesses(Value buffer);
   bool runsReduction(NestedBlock &nested);
+  bool runsWholeReduction(NestedBlock &nested);
   LogicalResult collect(BlockOp block);
   LogicalResult checkIterators(NestedBlock &nested);
   LogicalResult checkBuffer(Value buffer, ArrayRef<BlockAndRegion> accesses);
   LogicalResult checkDivided(ArrayRef<BlockAndRegion> accesses,
                              std::string *why);
   bool isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses);
-  bool startsInIteration(NestedBlock &nested);
   bool isWrittenBefore(const BlockAndRegion &read,
                        ArrayRef<BlockAndRegion> accesses);
   bool writesWholeBox(const BlockAndRegion &write, Operation *loop,
@@ -347,38 +347,41 @@ bool OrderProof::writesWholeBox(const BlockAndRegion &write, Operation *loop,
   });
 }
 
-/// Returns true if an iteration of the nest reads only what it wrote before.
-/// Returns true if each iteration of the nest runs all of the reduction, with
-/// its init region: reduce iterators are bound to loops below the nest only.
-bool OrderProof::startsInIteration(NestedBlock &nested) {
+/// Returns true if all that reduce iterators are bound to varies below the nest
+/// only: then the init region runs in each iteration of the nest.
+bool OrderProof::runsWholeReduction(NestedBlock &nested) {
   BlockOp block = nested.block;
-  ForOp innermost = nest.back();
-  for (auto [position, value] :
-       llvm::enumerate(block.getBinding().getResults())) {
-    if (block.getIteratorKind(position) != IteratorKind::Reduce)
+  AffineMap binding = block.getBinding();
+  for (auto [input, operand] : llvm::enumerate(block.getMapOperands())) {
+    auto arg = cast<BlockArgument>(operand);
+    Operation *owner = arg.getOwner()->getParentOp();
+    auto loop = dyn_cast<ForOp>(owner);
+    bool isConstant =
+        loop ? loop.getConstantExtent() == 1 : isa<PrimFuncOp>(owner);
+    if (isConstant || (loop && nest.back()->isProperAncestor(loop)))
       continue;
-    for (auto [dim, operand] : llvm::enumerate(block.getDimOperands()))
-      if (value.isFunctionOfDim(dim) &&
-          !innermost->isProperAncestor(operand.getParentBlock()->getParentOp()))
-        return false;
-    for (auto [symbol, operand] : llvm::enumerate(block.getSymbolOperands()))
-      if (value.isFunctionOfSymbol(symbol) &&
-          isa<BlockOp>(operand.getParentBlock()->getParentOp()))
+    unsigned numDims = binding.getNumDims();
+    for (auto [position, value] : llvm::enumerate(binding.getResults()))
+      if (block.getIteratorKind(position) == IteratorKind::Reduce &&
+          (input < numDims ? value.isFunctionOfDim(input)
+                           : value.isFunctionOfSymbol(input - numDims)))
         return false;
   }
   return true;
 }
 
+/// Returns true if an iteration of the nest reads only what it wrote before.
 bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
                                  ArrayRef<BlockAndRegion> accesses) {
   for (const BlockAndRegion &write : accesses) {
     if (!write.isWrite())
       continue;
-    // A reduction reads the element that its init region wrote.
+    // A reduction reads the element that its init region wrote, in the same
+    // iteration if that runs all of the reduction.
     if (write.owner == read.owner) {
       if (write.region->isInit && !read.region->isInit &&
           write.region->coversSameElements(*read.region) &&
-          isUnconditional(write) && startsInIteration(*read.owner))
+          isUnconditional(write) && runsWholeReduction(*read.owner))
         return true;
       continue;
     }

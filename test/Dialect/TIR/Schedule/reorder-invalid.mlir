@@ -125,3 +125,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Both loops run the reduction. The init region runs in some iterations only,
+// which have to come first.
+
+tir.prim_func @start(%A: memref<8xf32>) {
+  %T = tir.alloc : memref<2xf32>
+  tir.for %i to 6 {
+    tir.for %j to 3 {
+      tir.block @sum (spatial %v = (%i * 3 + %j) floordiv 8 to 2, reduce %k = (%i * 3 + %j) mod 8 to 8)
+          where (%i * -3 - %j + 15 >= 0)
+      init (%w) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%w] : memref<2xf32>
+      } {
+        %a = affine.load %A[%k] : memref<8xf32>
+        %t = affine.load %T[%v] : memref<2xf32>
+        %s = arith.addf %t, %a : f32
+        affine.store %s, %T[%v] : memref<2xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block 'sum'}}
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}
