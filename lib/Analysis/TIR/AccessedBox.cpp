@@ -12,6 +12,7 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::AffineExporter;
 using relax_mlir::Answer;
+using relax_mlir::IndexAtom;
 using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
 
@@ -154,4 +155,32 @@ AffineExpr PlaceOperands::toAffine(const IndexExpr &expr) {
   AffineExpr affine = exporter.convert(expr);
   // New symbols stand for parts that are not affine.
   return exporter.getSymbols().empty() ? affine : AffineExpr();
+}
+
+/// Returns expressions that are all not negative exactly where `expr` is not.
+static SmallVector<IndexExpr> splitMinimum(const IndexExpr &expr) {
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    const IndexAtom *atom = term.getSingleAtom();
+    if (!atom || atom->getKind() != IndexAtom::Kind::Min ||
+        term.coefficient < 0)
+      continue;
+    return llvm::map_to_vector(atom->getOperands(), [&](IndexExpr operand) {
+      return expr - IndexExpr::fromTerm(term) + operand * term.coefficient;
+    });
+  }
+  return {expr};
+}
+
+std::optional<SmallVector<AffineExpr>>
+PlaceOperands::toConstraints(const IndexExpr &condition) {
+  const IndexBounds &bounds = names.getBounds();
+  SmallVector<AffineExpr> constraints;
+  for (const IndexExpr &part : splitMinimum(bounds.simplify(condition))) {
+    if (bounds.proveNonNegative(part) == Answer::Yes)
+      continue;
+    constraints.push_back(toAffine(bounds.simplify(part)));
+    if (!constraints.back())
+      return std::nullopt;
+  }
+  return constraints;
 }

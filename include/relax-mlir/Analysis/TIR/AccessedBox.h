@@ -48,6 +48,11 @@ struct PlaceOperands {
   /// Returns `expr` as an affine expression over `dims` and `symbols`; null if
   /// it is not affine or uses other names.
   AffineExpr toAffine(const relax_mlir::IndexExpr &expr);
+  /// Returns affine expressions that are all not negative exactly where
+  /// `condition` is not. Leaves out those that are never negative. Returns
+  /// nullopt if one is not affine.
+  std::optional<SmallVector<AffineExpr>>
+  toConstraints(const relax_mlir::IndexExpr &condition);
 
   MLIRContext *context;
   SmallVector<Value> dims, symbols;

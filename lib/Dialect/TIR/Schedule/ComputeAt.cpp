@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/ComputeAt.h"
 
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LateBuffers.h"
@@ -14,7 +13,6 @@
 
 using namespace mlir;
 using namespace mlir::tir;
-using relax_mlir::AffineExporter;
 using relax_mlir::Answer;
 using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
@@ -43,7 +41,11 @@ struct AccessedBlock {
 class MovePlanner {
 public:
   MovePlanner(BlockOp block, ForOp loop, std::string *why)
-      : moved(block), loop(loop), why(why), plan{block} {}
+      : moved(block), loop(loop), place(loop), why(why) {
+    plan.block = block;
+    plan.dims = place.dims;
+    plan.symbols = place.symbols;
+  }
 
   FailureOr<ComputeAtPlan> planProducer();
   FailureOr<ComputeAtPlan> planConsumer();
@@ -61,7 +63,7 @@ private:
   FailureOr<BufferBox> getBox(Value buffer, AccessKind kind);
   LogicalResult chooseLoops(const BufferBox &box,
                             ArrayRef<AddressedDim> addressed);
-  void collectOperands();
+  LogicalResult checkFixedDims(const BufferBox &box, Value buffer);
   FailureOr<ComputeAtPlan> finish(Value buffer, bool isProducer);
   bool isBelow(Operation *op) { return loop->isProperAncestor(op); }
   LogicalResult refuseBlock(const Twine &fact) {
@@ -70,10 +72,10 @@ private:
 
   AccessedBlock moved;
   ForOp loop;
+  /// The new place.
+  PlaceOperands place;
   std::string *why;
   ComputeAtPlan plan;
-  /// Names of the loops around the new place.
-  IndexSpace outer;
 };
 } // namespace
 
@@ -358,7 +360,7 @@ MovePlanner::getAddressedDims(AccessedBlock &accessed, Value buffer,
 
 /// Returns the box that all blocks below the loop access in one iteration.
 FailureOr<BufferBox> MovePlanner::getBox(Value buffer, AccessKind kind) {
-  const IndexBounds &bounds = outer.getBounds();
+  const IndexBounds &bounds = place.names.getBounds();
   std::optional<BufferBox> all;
   for (BlockOp other : getBlocksOfScope(loop)) {
     AccessedBlock accessed(other);
@@ -397,18 +399,11 @@ LogicalResult MovePlanner::chooseLoops(const BufferBox &box,
                                        ArrayRef<AddressedDim> addressed) {
   BlockOp block = moved.block;
   MLIRContext *context = block.getContext();
-  const IndexBounds &bounds = outer.getBounds();
-  auto domain = outer.getExprs(block.getDomain(), block.getSymbolOperands());
+  const IndexBounds &bounds = place.names.getBounds();
+  auto domain =
+      place.names.getExprs(block.getDomain(), block.getSymbolOperands());
   if (!domain)
     return refuseBlock("has an unknown domain");
-  AffineExporter exporter(context, plan.symbols.size());
-  auto bind = [&](ArrayRef<Value> values, auto getInput) {
-    for (auto [position, value] : llvm::enumerate(values))
-      if (auto name = outer.getExpr(value))
-        exporter.bind(name->getSymbolName(), getInput(position, context));
-  };
-  bind(plan.dims, getAffineDimExpr);
-  bind(plan.symbols, getAffineSymbolExpr);
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     IndexExpr extent = (*domain)[i], first = 0, size = extent;
     AffineExpr variable = getAffineDimExpr(plan.dims.size() + i, context);
@@ -423,10 +418,9 @@ LogicalResult MovePlanner::chooseLoops(const BufferBox &box,
             bounds.simplify(box.lower[addressed[i].dim] - addressed[i].offset);
       }
     }
-    AffineExpr start = exporter.convert(first), end = exporter.convert(extent);
-    plan.extents.push_back(exporter.convert(size));
-    if (!start || !end || !plan.extents.back() ||
-        !exporter.getSymbols().empty())
+    AffineExpr start = place.toAffine(first), end = place.toAffine(extent);
+    plan.extents.push_back(place.toAffine(size));
+    if (!start || !end || !plan.extents.back())
       return refuseBlock("would get loops that are not affine: '" +
                          first.str() + "' and '" + size.str() + "'");
     plan.binding.push_back(start + variable);
@@ -440,23 +434,29 @@ LogicalResult MovePlanner::chooseLoops(const BufferBox &box,
   return success();
 }
 
-/// Collects the values that the new loops may use, and declares their names.
-void MovePlanner::collectOperands() {
-  Operation *scope = getScope(moved.block);
-  SmallVector<Value> loops;
-  for (Operation *op = loop; op != scope; op = op->getParentOp())
-    if (auto around = dyn_cast<ForOp>(op))
-      loops.push_back(around.getInductionVar());
-  plan.dims.assign(loops.rbegin(), loops.rend());
-  for (Operation *op = scope; op; op = op->getParentOp()) {
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(plan.symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(plan.symbols, func.getSymbolArguments());
+/// Lets the consumer run only in those iterations whose `box` has the elements
+/// that it reads, as far as no iterator chooses them.
+LogicalResult MovePlanner::checkFixedDims(const BufferBox &box, Value buffer) {
+  for (const BufferRegion *region : moved.accesses.getReads()) {
+    if (region->buffer != buffer)
+      continue;
+    for (auto [index, lower, size] :
+         llvm::zip_equal(region->lower, box.lower, box.size)) {
+      if (!IndexSpace::namesIn(index, IndexSpace::isIteratorName).empty())
+        continue;
+      for (const IndexExpr &distance :
+           {index - lower, lower + size - 1 - index}) {
+        auto constraints = place.toConstraints(distance);
+        if (!constraints)
+          return refuseBlock("would get a predicate that is not affine: '" +
+                             distance.str() + " >= 0'");
+        llvm::append_range(plan.constraints, *constraints);
+      }
+    }
+    // All reads have the same index.
+    break;
   }
-  for (ArrayRef<Value> values : {ArrayRef(plan.dims), ArrayRef(plan.symbols)})
-    for (Value value : values)
-      (void)outer.getExpr(value);
+  return success();
 }
 
 FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
@@ -466,9 +466,9 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
       getAddressedDims(moved, buffer, own);
   if (failed(addressed))
     return failure();
-  collectOperands();
   FailureOr<BufferBox> box = getBox(buffer, others);
-  if (failed(box) || failed(chooseLoops(*box, *addressed)))
+  if (failed(box) || failed(chooseLoops(*box, *addressed)) ||
+      (!isProducer && failed(checkFixedDims(*box, buffer))))
     return failure();
   // In front of the first block that reads, or after the last that writes.
   for (BlockOp other : getBlocksOfScope(loop)) {

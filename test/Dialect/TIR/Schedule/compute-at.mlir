@@ -144,6 +144,48 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// No iterator of the consumer chooses the element that it reads, so it runs in
+// the iteration that writes this element.
+
+// CHECK-LABEL: @element
+// CHECK: tir.for %[[I:.*]] to 8 {
+// CHECK: tir.for %[[O:.*]] to symbol(%n) ceildiv 4 {
+// CHECK: @produce
+// CHECK: tir.for %[[J:.*]] to 16 {
+// CHECK-NEXT: tir.block @consume (spatial %{{.*}} = %[[I]] to 8, spatial %{{.*}} = %[[J]] to 16) where (%[[O]] * 4 - symbol(%n) + 4 >= 0)
+tir.prim_func @element(%A: memref<8x?xf32> {tir.shape = affine_map<()[n] -> (8, n)>}, %B: memref<8x16xf32>, %n: index) {
+  %T = tir.alloc [8, symbol(%n)] : memref<8x?xf32>
+  tir.for %i to 8 {
+    tir.for %j to symbol(%n) {
+      tir.block @produce (spatial %vi = %i to 8, spatial %vj = %j to symbol(%n)) {
+        %a = affine.load %A[%vi, %vj] : memref<8x?xf32>
+        affine.store %a, %T[%vi, %vj] : memref<8x?xf32>
+      }
+    }
+  }
+  tir.for %i to 8 {
+    tir.for %j to 16 {
+      tir.block @consume (spatial %vi = %i to 8, spatial %vj = %j to 16) {
+        %a = affine.load %T[%vi, symbol(%n) - 1] : memref<8x?xf32>
+        affine.store %a, %B[%vi, %vj] : memref<8x16xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %produce
+    %o, %s = transform.tir.split %j into [?, 4]
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    transform.tir.reverse_compute_at %consume to %o
+    transform.yield
+  }
+}
+
+// -----
+
 // The buffer of a consumer moves in front of the loop that it moves into.
 
 // CHECK-LABEL: tir.prim_func @late_buffer
