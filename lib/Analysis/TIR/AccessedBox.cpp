@@ -15,6 +15,8 @@ using relax_mlir::Answer;
 using relax_mlir::IndexAtom;
 using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
+using relax_mlir::IterDomain;
+using relax_mlir::IterMap;
 
 std::optional<SmallVector<IndexExpr>>
 mlir::tir::bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs,
@@ -63,6 +65,117 @@ std::optional<BufferBox> mlir::tir::getBoxBelow(BlockOp block,
       return std::nullopt;
     box.lower.push_back(bounds.simplify(*least));
     box.size.push_back(bounds.simplify(*greatest - *least + 1));
+  }
+  return box;
+}
+
+namespace {
+/// The loops between a block and a loop around it, outermost first, and what
+/// keeps the block from running in each of their iterations.
+struct InnerLoops {
+  SmallVector<IterDomain> domain;
+  /// Not negative where the block runs.
+  SmallVector<IndexExpr> conditions;
+};
+} // namespace
+
+/// Adds an inner loop. Extents that depend on other inner loops become
+/// conditions.
+static LogicalResult addInnerLoop(ForOp inner, ArrayRef<StringRef> below,
+                                  IndexSpace &space, InnerLoops &loops) {
+  std::optional<IndexExpr> variable = space.getExpr(inner.getInductionVar());
+  auto extents = space.getExprs(inner.getExtent(), inner.getMapOperands());
+  if (!variable || !extents)
+    return failure();
+  std::vector<IndexExpr> independent, greatest;
+  for (const IndexExpr &extent : *extents) {
+    if (llvm::none_of(
+            below, [&](StringRef name) { return extent.usesSymbol(name); })) {
+      independent.push_back(extent);
+      continue;
+    }
+    loops.conditions.push_back(extent - *variable - 1);
+    if (auto bound = space.getBounds().getUpperBound(extent, below))
+      greatest.push_back(*bound);
+  }
+  if (independent.empty())
+    independent = greatest;
+  if (independent.empty())
+    return failure();
+  loops.domain.push_back(
+      {variable->getSymbolName().str(), IndexExpr::min(independent)});
+  return success();
+}
+
+static std::optional<InnerLoops> getInnerLoops(BlockOp block, ForOp loop,
+                                               IndexSpace &space) {
+  SmallVector<ForOp> inside;
+  for (Operation *op = block->getParentOp(); op != loop;
+       op = op->getParentOp()) {
+    auto inner = dyn_cast<ForOp>(op);
+    if (!inner)
+      return std::nullopt;
+    inside.push_back(inner);
+  }
+  SmallVector<std::string> names = getNamesBelow(block, loop, space);
+  SmallVector<StringRef> below(names.begin(), names.end());
+  InnerLoops loops;
+  for (ForOp inner : llvm::reverse(inside))
+    if (failed(addInnerLoop(inner, below, space, loops)))
+      return std::nullopt;
+  if (std::optional<IntegerSet> set = block.getPredicate()) {
+    auto constraints = space.getConstraints(*set, block.getMapOperands());
+    if (!constraints)
+      return std::nullopt;
+    llvm::append_range(loops.conditions, *constraints);
+  }
+  return loops;
+}
+
+std::optional<BufferBox>
+mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
+                              ForOp loop, IndexSpace &space) {
+  std::optional<InnerLoops> inner = getInnerLoops(block, loop, space);
+  auto indices = bindIterators(block, region.lower, space);
+  auto binding = space.getExprs(block.getBinding(), block.getMapOperands());
+  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (!inner || !indices || !binding || !domain || !region.isPoint)
+    return std::nullopt;
+  // Loops that the indices do not use, such as those of a reduction, write the
+  // same elements again; consider their first iteration.
+  llvm::StringMap<IndexExpr> firstIteration;
+  llvm::erase_if(inner->domain, [&](const IterDomain &variable) {
+    bool isUsed = llvm::any_of(*indices, [&](const IndexExpr &index) {
+      return index.usesSymbol(variable.name);
+    });
+    if (!isUsed)
+      firstIteration[variable.name] = 0;
+    return !isUsed;
+  });
+  const IndexBounds &bounds = space.getBounds();
+  SmallVector<IndexExpr> predicates;
+  for (const IndexExpr &condition : inner->conditions) {
+    bool keepsInDomain =
+        llvm::any_of(llvm::zip_equal(*binding, *domain), [&](auto pair) {
+          auto [value, extent] = pair;
+          return condition == extent - 1 - value || condition == value;
+        });
+    IndexExpr first = condition.substitute(firstIteration);
+    if (keepsInDomain || bounds.proveNonNegative(first) == Answer::Yes)
+      continue;
+    if (llvm::none_of(inner->domain, [&](const IterDomain &variable) {
+          return first.usesSymbol(variable.name);
+        }))
+      return std::nullopt;
+    predicates.push_back(first);
+  }
+  IterMap map = detectIterMap(inner->domain, *indices, predicates, bounds);
+  if (map.bijective != Answer::Yes)
+    return std::nullopt;
+  BufferBox box;
+  for (const relax_mlir::IterSum &sum : map.indices) {
+    box.lower.push_back(sum.base);
+    box.size.push_back(*sum.extent);
   }
   return box;
 }

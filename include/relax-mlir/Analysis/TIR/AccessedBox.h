@@ -24,6 +24,14 @@ struct BufferBox {
 std::optional<BufferBox> getBoxBelow(BlockOp block, const BufferRegion &region,
                                      Operation *loop, IndexSpace &space);
 
+/// Returns a box of which one iteration of `loop` writes all elements by
+/// `region`, a write of `block`, those aside that points outside of the block's
+/// domain would write. The loops around the block must run its whole domain.
+/// Returns nullopt if there is no proof.
+std::optional<BufferBox> getBoxWrittenBelow(BlockOp block,
+                                            const BufferRegion &region,
+                                            ForOp loop, IndexSpace &space);
+
 /// Returns the expressions with the iterators of the block replaced by the
 /// values bound to them.
 std::optional<SmallVector<relax_mlir::IndexExpr>>

@@ -216,6 +216,16 @@ FailureOr<Value> MovePlanner::getOnlySource() {
   return sources.front();
 }
 
+/// Returns true if one iteration of `loop` writes all elements of its box.
+static bool writesBox(AccessedBlock &writer, const BufferRegion &region,
+                      ForOp loop) {
+  std::optional<BufferBox> box =
+      getBoxBelow(writer.block, region, loop, writer.space);
+  std::optional<BufferBox> written =
+      getBoxWrittenBelow(writer.block, region, loop, writer.space);
+  return box && written && contains(*written, *box, writer.space.getBounds());
+}
+
 /// Checks that a block below the loop has computed final elements at the end of
 /// an iteration, and over all iterations all those that the consumer reads.
 LogicalResult MovePlanner::checkProducesAll(AccessedBlock &writer,
@@ -246,6 +256,12 @@ LogicalResult MovePlanner::checkProducesAll(AccessedBlock &writer,
       getAddressedDims(writer, buffer, AccessKind::Write);
   if (failed(addressed))
     return failure();
+  for (const BufferRegion *region : writer.accesses.getWrites())
+    if (region->buffer == buffer && !writesBox(writer, *region, loop))
+      return refuse(why, "cannot prove that " + name +
+                             " writes all elements of a box in one iteration "
+                             "of " +
+                             describe(loop));
   // The part that the block writes in all.
   auto domain =
       writer.space.getExprs(block.getDomain(), block.getSymbolOperands());
@@ -372,10 +388,15 @@ FailureOr<BufferBox> MovePlanner::getBox(Value buffer, AccessKind kind) {
       if (!box)
         return refuse(why, "block '" + other.getBlockName() +
                                "' accesses an unknown part of the buffer");
-      if (!all) {
+      if (!all || contains(*box, *all, bounds)) {
         all = box;
         continue;
       }
+      // A union of written boxes may have elements that none of them has.
+      if (kind == AccessKind::Write && !contains(*all, *box, bounds))
+        return refuse(why, "cannot compare the parts of the buffer that blocks "
+                           "below " +
+                               describe(loop) + " write");
       for (unsigned i = 0, e = box->lower.size(); i < e; ++i) {
         IndexExpr first = all->lower[i], second = box->lower[i];
         IndexExpr end = first + all->size[i], otherEnd = second + box->size[i];

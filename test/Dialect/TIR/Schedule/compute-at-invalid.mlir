@@ -235,3 +235,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// An iteration writes each eighth element, not those between them.
+
+tir.prim_func @holes(%A: memref<128xf32>, %B: memref<128xf32>) {
+  %T = tir.alloc : memref<128xf32>
+  tir.for %i to 8 {
+    tir.for %j to 16 {
+      tir.block @produce (spatial %vi = %j * 8 + %i to 128) {
+        %a = affine.load %A[%vi] : memref<128xf32>
+        affine.store %a, %T[%vi] : memref<128xf32>
+      }
+    }
+  }
+  tir.for %i to 128 {
+    tir.block @consume (spatial %vi = %i to 128) {
+      %a = affine.load %T[%vi] : memref<128xf32>
+      affine.store %a, %B[%vi] : memref<128xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that block 'produce' writes all elements of a box in one iteration of the loop to 8 around block 'produce'}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
