@@ -159,6 +159,32 @@ tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 // -----
 
+// Loops and blocks inside a block depend on its iterators.
+
+tir.prim_func @nested_pad(%A: memref<7xf32>, %B: memref<12x4xf32>) {
+  tir.for %i to 12 {
+    // expected-remark @below {{Reason="block 'outer' holds 'tir.for'"}}
+    tir.block @outer (spatial %vi = %i to 12) {
+      tir.for %j to 4 {
+        // expected-remark @below {{not partitioned}}
+        tir.block @pad (spatial %vo = symbol(%vi) to 12, spatial %vj = %j to 4) {
+          %x = affine.if affine_set<(d0) : (d0 - 1 >= 0, -d0 + 7 >= 0)>(%vi) -> f32 {
+            %a = affine.load %A[%vi - 1] : memref<7xf32>
+            affine.yield %a : f32
+          } else {
+            %z = arith.constant 0.0 : f32
+            affine.yield %z : f32
+          }
+          affine.store %x, %B[%vo, %vj] : memref<12x4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
 tir.prim_func @diagonal(%A: memref<4x4xf32>, %O: memref<4x4xf32>) {
   tir.for %i to 4 {
     tir.for %j to 4 {

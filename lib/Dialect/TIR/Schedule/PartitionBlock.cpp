@@ -70,6 +70,12 @@ FailureOr<PartitionBlockPlan> mlir::tir::planPartitionBlock(BlockOp block,
     return refuse(
         why, "block '" + name +
                  "' has an init region or an iterator that is not spatial");
+  // The maps of loops and blocks inside take an iterator, not the sum that
+  // stands for it in a part.
+  for (Operation &op : block.getBody().front())
+    if (isa<ForOp, IfOp, AllocOp, BlockOp>(op))
+      return refuse(why, "block '" + name + "' holds '" +
+                             op.getName().getStringRef() + "'");
   FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, why);
   if (failed(loops))
     return failure();
