@@ -182,6 +182,32 @@ static void cloneCheapValuesInto(Region &region) {
   }
 }
 
+/// Moves buffers that `body` and loops in it allocate to the start of `body`:
+/// the loops run one after the other, so that one buffer serves all iterations.
+/// Such buffers belonged to a parallel loop that is now serial, or that had one
+/// iteration and is gone.
+static void hoistBuffers(Block &body) {
+  SmallVector<Operation *> buffers;
+  body.walk([&](Operation *op) {
+    if (isa<memref::AllocOp, memref::AllocaOp>(op) &&
+        llvm::all_of(op->getOperands(), [&](Value size) {
+          return size.getParentRegion()->isAncestor(body.getParent());
+        }))
+      buffers.push_back(op);
+  });
+  for (Operation *buffer : llvm::reverse(buffers)) {
+    Operation *last = nullptr;
+    for (Value size : buffer->getOperands())
+      if (Operation *op = size.getDefiningOp();
+          op && op->getBlock() == &body && (!last || last->isBeforeInBlock(op)))
+        last = op;
+    if (last)
+      buffer->moveAfter(last);
+    else
+      buffer->moveBefore(&body.front());
+  }
+}
+
 namespace {
 struct LowerParallelPass
     : public relax_mlir::impl::LowerParallelPassBase<LowerParallelPass> {
@@ -205,9 +231,12 @@ struct LowerParallelPass
           loop.emitError("expected a parallel loop without reductions");
           return signalPassFailure();
         }
-        outline(builder, symbols, function, keepFirstDimension(builder, loop),
-                i);
+        scf::ParallelOp outer = keepFirstDimension(builder, loop);
+        hoistBuffers(*outer.getBody());
+        outline(builder, symbols, function, outer, i);
       }
+      if (!function.isExternal())
+        hoistBuffers(function.getBody().front());
     }
   }
 

@@ -118,3 +118,62 @@ func.func @views(%A: memref<64xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// Loops that turn serial share one buffer, which is allocated in front of them.
+
+// CHECK-LABEL: func private @buffers.parallel0(
+// CHECK-SAME:    %{{[^:]*}}: index, %{{[^:]*}}: index, %[[N:[^:]*]]: index
+// CHECK:         memref.alloc(%[[N]]) : memref<?xf32>
+// CHECK:         memref.alloca() : memref<8xf32>
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK-NOT:         memref.alloc
+// CHECK:       func private @buffers.parallel0.launch
+func.func @buffers(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2.0 : f32
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    scf.parallel (%j) = (%c0) to (%n) step (%c1) {
+      %large = memref.alloc(%n) : memref<?xf32>
+      %small = memref.alloca() : memref<8xf32>
+      memref.store %two, %large[%j] : memref<?xf32>
+      memref.store %two, %small[%c0] : memref<8xf32>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+// A parallel loop with one iteration has left its buffers to a serial loop, or
+// behind one.
+
+// CHECK-LABEL: func @serial(
+// CHECK-SAME:    %[[N:.*]]: index)
+// CHECK:         memref.alloca() : memref<8xf32>
+// CHECK:         memref.alloc() : memref<512xf32>
+// CHECK:         %[[SIZE:.*]] = arith.muli %[[N]], %[[N]]
+// CHECK-NEXT:    memref.alloc(%[[SIZE]]) : memref<?xf32>
+// CHECK:         scf.for
+// CHECK-NOT:       memref.alloc
+// CHECK:         return
+func.func @serial(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2.0 : f32
+  %size = arith.muli %n, %n : index
+  scf.for %i = %c0 to %n step %c1 {
+    %large = memref.alloc(%size) : memref<?xf32>
+    %small = memref.alloca() : memref<8xf32>
+    memref.store %two, %large[%i] : memref<?xf32>
+    memref.store %two, %small[%c0] : memref<8xf32>
+  }
+  %behind = memref.alloc() : memref<512xf32>
+  memref.store %two, %behind[%c0] : memref<512xf32>
+  return
+}
