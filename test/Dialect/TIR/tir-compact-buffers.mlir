@@ -21,7 +21,7 @@ tir.prim_func @tile(%A: memref<?x64xf32> {tir.shape = #rows}, %B: memref<?x64xf3
       tir.for %j to 64 {
         tir.for %k to 3 {
           tir.block @sum (spatial %vi = %io * 4 + %ii to symbol(%n), spatial %vj = %j to 64, reduce %vk = %k to 3)
-              where (symbol(%n) - 1 - %io * 4 - %ii >= 0)
+              where (%io * -4 + symbol(%n) - %ii - 1 >= 0)
           init (%wi, %wj) {
             %zero = arith.constant 0.0 : f32
             affine.store %zero, %T[%wi, %wj] : memref<?x64xf32>
@@ -37,7 +37,7 @@ tir.prim_func @tile(%A: memref<?x64xf32> {tir.shape = #rows}, %B: memref<?x64xf3
     tir.for %ii to 4 {
       tir.for %j to 64 {
         tir.block @read (spatial %vi = %io * 4 + %ii to symbol(%n), spatial %vj = %j to 64)
-            where (symbol(%n) - 1 - %io * 4 - %ii >= 0) {
+            where (%io * -4 + symbol(%n) - %ii - 1 >= 0) {
           %t = memref.load %T[%vi, %vj] : memref<?x64xf32>
           affine.store %t, %B[%vi, %vj] : memref<?x64xf32>
         }

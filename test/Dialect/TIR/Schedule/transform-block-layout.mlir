@@ -60,7 +60,7 @@ tir.prim_func @symbolic(%A: memref<?x4xf32> {tir.shape = #n4}, %B: memref<?x4xf3
       tir.for %u to 1 {
         tir.for %j to 4 {
           tir.block @double (spatial %vi = %o * 8 + %i to symbol(%n), spatial %vj = %j to 4)
-              where (symbol(%n) - 1 - %o * 8 - %i >= 0) {
+              where (%o * -8 + symbol(%n) - %i - 1 >= 0) {
             %a = affine.load %A[%vi, %vj] : memref<?x4xf32>
             %b = arith.addf %a, %a : f32
             affine.store %b, %B[%vi, %vj] : memref<?x4xf32>
