@@ -105,7 +105,7 @@ TEST_F(ReducerTest, EachKindHasItsIdentity) {
   for (const Case &test : cases) {
     std::string type = test.type;
     std::string start = type[0] == 'f' ? "7.0" : type == "i1" ? "?" : "7";
-    // A start that is no identity of the kind.
+    // A start that is not the identity of the kind.
     if (type == "i1")
       start = StringRef(test.op) == "andi" ? "0" : "1";
     BlockOp block = parseRow(

@@ -261,9 +261,10 @@ LogicalResult BlockizePlanner::planConstraints() {
       continue;
     AffineExpr expr = moved ? getAffine(*moved) : AffineExpr();
     if (!expr)
-      return refuseBlock("has a predicate '" + constraint.str() +
-                         " >= 0' that is no expression over the iterators of "
-                         "an outer block");
+      return refuseBlock(
+          "has a predicate '" + constraint.str() +
+          " >= 0' that is not an expression over the iterators of "
+          "an outer block");
     if (!isInner) {
       plan.outerConstraints.push_back(expr);
       outerPredicates.push_back(constraint);
@@ -316,9 +317,10 @@ LogicalResult BlockizePlanner::planExtents() {
       std::optional<IndexExpr> moved = overOuterIterators(extent);
       AffineExpr expr = moved ? getAffine(*moved) : AffineExpr();
       if (!expr)
-        return refuse(why, describe(loop) +
-                               " has an extent that is no expression over the "
-                               "iterators of an outer block");
+        return refuse(why,
+                      describe(loop) +
+                          " has an extent that is not an expression over the "
+                          "iterators of an outer block");
       extent = *moved;
       if (isMoved)
         plan.innerExtents.back().push_back(expr);
@@ -346,7 +348,7 @@ LogicalResult BlockizePlanner::planInit() {
   BlockOp block = plan.block;
   BlockClassification classification = classifyBlock(block);
   if (classification.blockClass != BlockClass::Reduction)
-    return refuseBlock("is no reduction: " + classification.whyNotReduction);
+    return refuseBlock("is not a reduction: " + classification.whyNotReduction);
   if (failed(checkDistinctResults(block, plan.loop, why)))
     return failure();
   for (auto [position, index] : llvm::enumerate(division))

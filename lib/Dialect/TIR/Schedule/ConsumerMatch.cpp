@@ -141,7 +141,7 @@ LogicalResult ConsumerMatcher::checkProducer() {
       isReduction ? BlockClass::Reduction : BlockClass::Complete;
   if (classification.blockClass != wanted)
     return refuse(why, producer->name() + " is " +
-                           (isReduction ? "no reduction" : "not complete") +
+                           (isReduction ? "not a reduction" : "not complete") +
                            ": " +
                            (isReduction ? classification.whyNotReduction
                                         : classification.whyNotComplete));

@@ -61,7 +61,7 @@ private:
 LogicalResult EinsumPlanner::checkBlock() {
   BlockClassification classification = classifyBlock(block);
   if (classification.blockClass != BlockClass::Reduction)
-    return refuseBlock("is no reduction: " + classification.whyNotReduction);
+    return refuseBlock("is not a reduction: " + classification.whyNotReduction);
   if (block.getAccessOverride() || block.getPredicate())
     return refuseBlock("has a predicate or stated accesses");
   FailureOr<Reducer> reducer = matchReducer(block, why);
@@ -71,7 +71,7 @@ LogicalResult EinsumPlanner::checkBlock() {
   if (reducer->buffers.size() != 1 ||
       (plan.reduced.kind != AtomicRMWKind::addf &&
        plan.reduced.kind != AtomicRMWKind::addi))
-    return refuseBlock("is no sum to one buffer");
+    return refuseBlock("is not a sum to one buffer");
   if (multiples.size() != block.getNumIterators())
     return refuse(why, "expected " + Twine(block.getNumIterators()) +
                            " multiples, one per iterator of block '" +

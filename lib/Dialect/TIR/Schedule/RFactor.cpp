@@ -74,7 +74,7 @@ LogicalResult RFactorPlanner::findBlock() {
   BlockClassification classification = classifyBlock(plan.block);
   if (classification.blockClass != BlockClass::Reduction)
     return refuse(why,
-                  name() + " is no reduction: " +
+                  name() + " is not a reduction: " +
                       (classification.whyNotReduction.empty()
                            ? "each of its points writes a result of its own"
                            : classification.whyNotReduction));

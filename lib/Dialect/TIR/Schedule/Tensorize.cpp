@@ -211,9 +211,10 @@ LogicalResult TensorizePlanner::addPart(unsigned position,
     planned.offsets.push_back(relax_mlir::toSemiAffine(
         offset, context, [&](StringRef name) { return inputs.lookup(name); }));
     if (!planned.offsets.back())
-      return refuseArgument(position, "the offset '" + offset.str() +
-                                          "' is no affine expression over the "
-                                          "iterators of the outer block");
+      return refuseArgument(position,
+                            "the offset '" + offset.str() +
+                                "' is not an affine expression over the "
+                                "iterators of the outer block");
   }
   return success();
 }

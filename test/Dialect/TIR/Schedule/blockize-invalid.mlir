@@ -101,7 +101,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "clear" in %root : !transform.any_op
     %i, %j = transform.tir.get_loops 2 of %block
-    // expected-error @below {{the loop to l0 around block 'clear' has an extent that is no expression over the iterators of an outer block}}
+    // expected-error @below {{the loop to l0 around block 'clear' has an extent that is not an expression over the iterators of an outer block}}
     %outer = transform.tir.blockize %j
     transform.yield
   }
@@ -124,7 +124,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "clear" in %root : !transform.any_op
     %i, %j = transform.tir.get_loops 2 of %block
-    // expected-error @below {{block 'clear' has a predicate 'l0 - l1 >= 0' that is no expression over the iterators of an outer block}}
+    // expected-error @below {{block 'clear' has a predicate 'l0 - l1 >= 0' that is not an expression over the iterators of an outer block}}
     %outer = transform.tir.blockize %j
     transform.yield
   }

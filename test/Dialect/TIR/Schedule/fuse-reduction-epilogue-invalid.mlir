@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
 
-// The relu of a sum is no sum.
+// The relu of a sum is not a sum.
 
 tir.prim_func @relu(%A: memref<4x8xf32>, %C: memref<4xf32>, %D: memref<4xf32>) {
   %T = tir.alloc : memref<4xf32>
@@ -174,7 +174,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %sum = transform.tir.get_block "sum" in %root : !transform.any_op
     %epilogue = transform.tir.get_block "epilogue" in %root : !transform.any_op
-    // expected-error @below {{block 'sum' is no reduction: it has no init region}}
+    // expected-error @below {{block 'sum' is not a reduction: it has no init region}}
     transform.tir.fuse_reduction_epilogue %epilogue into %sum
     transform.yield
   }

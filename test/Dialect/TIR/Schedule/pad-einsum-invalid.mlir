@@ -12,7 +12,7 @@ tir.prim_func @complete(%A: memref<6x9xf32>, %B: memref<9xf32>, %C: memref<6xf32
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "gemv" in %root : !transform.any_op
-    // expected-error @below {{'transform.tir.pad_einsum' block 'gemv' is no reduction: it has no init region}}
+    // expected-error @below {{'transform.tir.pad_einsum' block 'gemv' is not a reduction: it has no init region}}
     transform.tir.pad_einsum %block to [4]
     transform.yield
   }
@@ -42,7 +42,7 @@ tir.prim_func @product(%A: memref<6x9xf32>, %B: memref<9xf32>, %C: memref<6xf32>
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "gemv" in %root : !transform.any_op
-    // expected-error @below {{block 'gemv' is no sum to one buffer}}
+    // expected-error @below {{block 'gemv' is not a sum to one buffer}}
     transform.tir.pad_einsum %block to [4, 4]
     transform.yield
   }

@@ -116,7 +116,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "sum" in %root : !transform.any_op
     %k = transform.tir.get_loops 1 of %block
-    // expected-error @below {{block 'sum' is no reduction: '@start' writes the same buffer}}
+    // expected-error @below {{block 'sum' is not a reduction: '@start' writes the same buffer}}
     %partial = transform.tir.rfactor %k at 0
     transform.yield
   }

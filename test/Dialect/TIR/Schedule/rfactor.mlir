@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// The start of the reduction is no identity: it stays in the second reduction.
+// The start of the reduction is not the identity and stays in the second reduction.
 // A loop that is all of a reduce iterator leaves a reduction of one term. The
 // blocks keep their handles.
 

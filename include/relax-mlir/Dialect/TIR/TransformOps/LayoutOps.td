@@ -26,7 +26,7 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
     A layout that does not reach all indices of the new buffer gives padding. A
     new block in front of the first use writes the pad value there. The block
     that writes the elements is then not the only writer of the buffer, so that
-    it is no longer complete: it should be moved before.
+    it is then not complete. Move it first.
     `assume_injective` accepts layouts that cannot be analyzed and are known to
     store each element at an index of its own; without a pad value, the padding
     of such a layout stays undefined.

@@ -45,7 +45,7 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     order, which may change rounding.
 
     Refused: no or several blocks have a reduce iterator that is bound to the
-    loop; the block is no reduction of one of these forms, or runs only a part
+    loop; the block is not such a reduction, or runs only a part
     of it in the block around it; a loop of the reduction is bound to a spatial
     iterator, too, or to none; the extent of the loop, or of one that shares an
     iterator with it, depends on other loops or is a minimum; a reduce loop is
@@ -123,7 +123,7 @@ def TIRPadEinsumOp : TIR_Primitive<"pad_einsum"> {
     `transform.tir.compute_inline` may follow for the new blocks, whose names end
     with `_pad` and `_crop`.
 
-    Refused: the block is no reduction that adds products of elements, or has a
+    Refused: the block is not a sum of products of elements, or has a
     predicate; an index is neither an iterator nor a constant; an iterator is
     not bound to a loop of its own, or the loops contain other blocks; a number
     is less than 1; no extent needs padding; a padded reduce iterator does not
