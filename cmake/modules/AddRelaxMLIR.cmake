@@ -93,20 +93,22 @@ function(add_relax_patterns file)
   _relax_tablegen(RelaxMLIR${file}PatternsIncGen)
 endfunction()
 
-# add_relax_library(Name file.cpp... [EXCLUDE_FROM_COMPILER]
+# add_relax_library(Name file.cpp... [EXCLUDE_FROM_COMPILER] [EXCEPTIONS]
 #                   [LINK_LIBS PUBLIC other...])
 # declares a static library of the compiler, exported as RelaxMLIR::Name. The
-# shared library relax_compiler holds it too, unless it is excluded.
+# shared library relax_compiler holds it too, unless it is excluded. Its files
+# are compiled with exceptions only if it asks for them: the packaged LLVM has
+# RTTI and no exceptions.
 function(add_relax_library name)
-  cmake_parse_arguments(ARG "EXCLUDE_FROM_COMPILER" "" "DEPENDS;LINK_LIBS"
-                        ${ARGN})
+  cmake_parse_arguments(ARG "EXCLUDE_FROM_COMPILER;EXCEPTIONS" ""
+                        "DEPENDS;LINK_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_library(RelaxMLIR::${name} ALIAS ${name})
   add_dependencies(${name} relax-mlir-headers ${ARG_DEPENDS})
-  # The packaged LLVM is built with RTTI. Exceptions are off except where one of
-  # our files enables them.
-  target_compile_options(${name} PRIVATE -fno-exceptions)
-  use_shared_headers(${name})
+  if(NOT ARG_EXCEPTIONS)
+    target_compile_options(${name} PRIVATE -fno-exceptions)
+    use_shared_headers(${name})
+  endif()
   target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:relax_mlir_options>)
   target_link_libraries(${name} PUBLIC MLIR LLVM)
   target_link_libraries(${name} ${ARG_LINK_LIBS})

@@ -1,8 +1,9 @@
-# Defines use_shared_headers(target), which compiles a target with the upstream
-# headers that our libraries share, precompiled: parsing them, and instantiating
-# their templates, took half of the time of a build. No header of ours is among
-# them, so that a change of ours leaves them as they are. The preset `debug` does
-# without, which finds files that lack an #include.
+# Defines use_shared_headers(target), which compiles the C++ files of a target
+# with the upstream headers that our libraries share, precompiled: parsing them,
+# and instantiating their templates, took half of the time of a build. Headers of
+# ours are not among them, since each change of one would rebuild everything. A
+# build without this option, such as that of the preset `debug`, finds files that
+# lack an #include.
 #
 # target_precompile_headers() would pass absolute paths that ccache compares, and
 # two checkouts could share no object.
@@ -34,37 +35,38 @@ string(CONCAT _headers ${_headers})
 set(_source ${CMAKE_BINARY_DIR}/SharedHeaders.cpp)
 file(CONFIGURE OUTPUT ${_source} CONTENT "${_headers}")
 
-# Its one object is the precompiled header, and is linked into nothing. It names
-# the files of this checkout, so that ccache must not give it to another.
-add_library(relax_mlir_shared_headers OBJECT ${_source})
-set_target_properties(relax_mlir_shared_headers PROPERTIES
-                      CXX_COMPILER_LAUNCHER "")
+# The precompiled header is the object of one target, the preprocessed text that
+# of another. Neither is linked. The precompiled header embeds absolute paths, so
+# ccache must not share it with other checkouts.
+foreach(target relax_mlir_shared_headers relax_mlir_shared_text)
+  add_library(${target} OBJECT ${_source})
+  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
+  target_link_libraries(${target} PRIVATE relax_mlir_options)
+endforeach()
 target_compile_options(relax_mlir_shared_headers PRIVATE
   -fno-exceptions -fpch-instantiate-templates "SHELL:-x c++-header")
-target_link_libraries(relax_mlir_shared_headers PRIVATE relax_mlir_options)
+target_compile_options(relax_mlir_shared_text PRIVATE -fno-exceptions -E -P)
 
-# ccache knows a precompiled header by its suffix. It compares the sum beside it,
-# and not the header with its paths.
+# ccache recognizes a precompiled header by its suffix. In place of its content,
+# ccache compares the sum beside it, which is that of the text.
 set(RELAX_MLIR_SHARED_PCH ${CMAKE_BINARY_DIR}/SharedHeaders.pch)
-add_custom_command(OUTPUT ${RELAX_MLIR_SHARED_PCH}
+add_custom_command(
+  OUTPUT ${RELAX_MLIR_SHARED_PCH} ${RELAX_MLIR_SHARED_PCH}.sum
+  COMMAND sha256sum < $<TARGET_OBJECTS:relax_mlir_shared_text>
+          > ${RELAX_MLIR_SHARED_PCH}.sum
   COMMAND ${CMAKE_COMMAND} -E create_symlink
           $<TARGET_OBJECTS:relax_mlir_shared_headers> ${RELAX_MLIR_SHARED_PCH}
   DEPENDS relax_mlir_shared_headers $<TARGET_OBJECTS:relax_mlir_shared_headers>
+          relax_mlir_shared_text $<TARGET_OBJECTS:relax_mlir_shared_text>
   VERBATIM)
 add_custom_target(relax_mlir_shared_pch DEPENDS ${RELAX_MLIR_SHARED_PCH})
-string(SHA256 _sum
-       "${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION} ${_headers}")
-file(CONFIGURE OUTPUT ${RELAX_MLIR_SHARED_PCH}.sum CONTENT "${_sum}")
 
 function(use_shared_headers target)
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include-pch ${RELAX_MLIR_SHARED_PCH}>")
+  # The first lets Makefiles build the file, the second rebuilds objects.
+  add_dependencies(${target} relax_mlir_shared_pch)
   get_target_property(sources ${target} SOURCES)
-  foreach(source IN LISTS sources)
-    get_source_file_property(is_skipped ${source} SKIP_PRECOMPILE_HEADERS)
-    if(NOT is_skipped)
-      set_property(SOURCE ${source} APPEND PROPERTY
-                   COMPILE_OPTIONS -include-pch ${RELAX_MLIR_SHARED_PCH})
-      set_property(SOURCE ${source} APPEND PROPERTY
-                   OBJECT_DEPENDS ${RELAX_MLIR_SHARED_PCH})
-    endif()
-  endforeach()
+  set_property(SOURCE ${sources} APPEND PROPERTY
+               OBJECT_DEPENDS ${RELAX_MLIR_SHARED_PCH})
 endfunction()

@@ -12,8 +12,6 @@ shift || true
 
 # Shared by all build folders of this checkout and by other checkouts.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
-# ccache keeps no object that used precompiled headers unless told so.
-export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_PCH_EXTSUM=1
 
 cd "$root"
 dir=$(sed -n "/\"name\": \"$preset\"/,/binaryDir/s|.*\"binaryDir\": \"\${sourceDir}/\(.*\)\".*|\1|p" CMakePresets.json)

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // protozero reports damaged data by exceptions. This is the only file of the
-// compiler that is built with them; every public function catches all
-// exceptions.
+// compiler that is built with them, as a library of its own. Every public
+// function catches all exceptions.
 //
 //===----------------------------------------------------------------------===//
 
