@@ -67,6 +67,7 @@ function(use_shared_headers target)
   # The first lets Makefiles build the file, the second rebuilds objects.
   add_dependencies(${target} relax_mlir_shared_pch)
   get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
   set_property(SOURCE ${sources} APPEND PROPERTY
                OBJECT_DEPENDS ${RELAX_MLIR_SHARED_PCH})
 endfunction()

@@ -172,3 +172,14 @@ public:
 void mlir::tir::registerTransformOps(DialectRegistry &registry) {
   registry.addExtensions<TIRTransformExtension>();
 }
+
+#ifndef NDEBUG
+// Headers of the transform dialect call these in builds with assertions. The
+// packaged libMLIR, which is built without, does not have them.
+namespace mlir::transform::detail {
+LLVM_ATTRIBUTE_WEAK void checkImplementsTransformOpInterface(StringRef,
+                                                             MLIRContext *) {}
+LLVM_ATTRIBUTE_WEAK void
+checkImplementsTransformHandleTypeInterface(TypeID, MLIRContext *) {}
+} // namespace mlir::transform::detail
+#endif
