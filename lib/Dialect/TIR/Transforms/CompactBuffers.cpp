@@ -166,8 +166,7 @@ static std::optional<Compaction> planCompaction(AllocOp alloc) {
   if (!best)
     return std::nullopt;
   best->before = alloc;
-  auto loop =
-      dyn_cast_or_null<ForOp>(getOnlyHolder(alloc->getBlock(), users));
+  auto loop = dyn_cast_or_null<ForOp>(getOnlyHolder(alloc->getBlock(), users));
   while (loop && readsOnlyOwnWrites(buffer, loop)) {
     Block *body = &loop.getBody().front();
     std::optional<Compaction> plan = planIn(loop, buffer, users);
