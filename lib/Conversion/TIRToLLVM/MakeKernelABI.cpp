@@ -10,6 +10,7 @@
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -48,6 +49,7 @@ private:
   Value lowerWorkspace(Block *entry, MutableArrayRef<memref::AllocOp> allocs,
                        Block *fail);
   void convertCalls(LLVM::LLVMFuncOp impl, Block *exit);
+  void convertAsserts(LLVM::LLVMFuncOp impl, Block *exit);
   LogicalResult makeLaunch(func::FuncOp launch);
   void fillLaunch(LLVM::LLVMFuncOp function, StringRef body,
                   LLVM::LLVMStructType captures);
@@ -119,9 +121,12 @@ LogicalResult KernelABI::check(func::FuncOp function) {
              << "expected buffers of rank 1 with the identity layout, got "
              << memref;
   }
+  // An assertion that fails releases all buffers.
+  Block *entry = &function.getBody().front();
+  auto asserts = entry->getOps<cf::AssertOp>();
   WalkResult result = function.walk([&](memref::AllocOp alloc) {
-    if (alloc->getBlock() == &function.getBody().front() &&
-        alloc.getType().getRank() <= 1)
+    if (alloc->getBlock() == entry && alloc.getType().getRank() <= 1 &&
+        (asserts.empty() || alloc->isBeforeInBlock(*asserts.begin())))
       return WalkResult::advance();
     alloc.emitError("expected buffers of rank 1 allocated at the start of "
                     "their function");
@@ -222,6 +227,38 @@ void KernelABI::convertCalls(LLVM::LLVMFuncOp impl, Block *exit) {
   }
 }
 
+/// Replaces each assertion by a branch that sets the error and exits.
+void KernelABI::convertAsserts(LLVM::LLVMFuncOp impl, Block *exit) {
+  SmallVector<cf::AssertOp> asserts;
+  impl.walk([&](cf::AssertOp op) { asserts.push_back(op); });
+  Value context = impl.getArgument(0);
+  auto type = LLVM::LLVMFunctionType::get(
+      LLVM::LLVMVoidType::get(builder.getContext()), {ptr, ptr, ptr});
+  for (auto [i, op] : llvm::enumerate(asserts)) {
+    Location loc = op.getLoc();
+    Block *before = op->getBlock();
+    Block *rest = before->splitBlock(op);
+    Block *fail = builder.createBlock(exit);
+    auto text = [&](const Twine &name, const Twine &value) -> Value {
+      std::string terminated = value.str();
+      terminated.push_back('\0');
+      return LLVM::createGlobalString(loc, builder, name.str(), terminated,
+                                      LLVM::Linkage::Internal);
+    };
+    std::string name = (impl.getName() + ".error" + Twine(i)).str();
+    Value function =
+        contextField(loc, context, offsetof(RelaxKernelContext, setError));
+    Value kind = text(name + ".kind", "RuntimeError");
+    Value message = text(name, op.getMsg());
+    LLVM::CallOp::create(builder, loc, type,
+                         ValueRange{function, context, kind, message});
+    LLVM::BrOp::create(builder, loc, ValueRange{constant(loc, i32, -1)}, exit);
+    builder.setInsertionPointToEnd(before);
+    LLVM::CondBrOp::create(builder, loc, op.getArg(), rest, fail);
+    op.erase();
+  }
+}
+
 /// Gives the entry block the types of the function, with casts for the uses.
 void KernelABI::convertArguments(LLVM::LLVMFuncOp impl, ArrayRef<Type> types) {
   Block *entry = &impl.getBody().front();
@@ -274,6 +311,7 @@ LogicalResult KernelABI::convertBody(func::FuncOp function, StringRef name) {
     workspace = lowerWorkspace(entry, allocs, fail);
   }
   convertCalls(impl, exit);
+  convertAsserts(impl, exit);
   SmallVector<func::ReturnOp> returns;
   impl.walk([&](func::ReturnOp op) { returns.push_back(op); });
   for (func::ReturnOp op : returns) {

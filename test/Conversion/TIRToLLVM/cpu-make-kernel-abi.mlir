@@ -111,3 +111,45 @@ func.func @late_alloc(%A: memref<4xf32>, %n: index) {
   %0 = memref.alloc(%n) : memref<?xf32>
   return
 }
+
+// -----
+
+func.func @alloc_after_assert(%A: memref<4xf32>, %n: index) {
+  %c4 = arith.constant 4 : index
+  %small = arith.cmpi slt, %n, %c4 : index
+  cf.assert %small, "too many"
+  // expected-error @below {{expected buffers of rank 1 allocated at the start of their function}}
+  %0 = memref.alloc(%n) : memref<?xf32>
+  return
+}
+
+// -----
+
+// An assertion sets the error, releases the buffers, and returns a code.
+
+// CHECK-DAG:   llvm.mlir.global internal constant @[[$KIND_NAME:.*]]("RuntimeError\00")
+// CHECK-DAG:   llvm.mlir.global internal constant @[[$TEXT_NAME:.*]]("too many\00")
+// CHECK-LABEL: llvm.func internal @__relax_impl_asserting(
+// CHECK-SAME:    %[[CTX:[^:]*]]: !llvm.ptr
+// CHECK-DAG:     %[[FAILED:.*]] = llvm.mlir.constant(-1 : i32)
+// CHECK-DAG:     %[[TEXT:.*]] = llvm.mlir.addressof @[[$TEXT_NAME]]
+// CHECK-DAG:     %[[KIND:.*]] = llvm.mlir.addressof @[[$KIND_NAME]]
+// CHECK:         %[[SMALL:.*]] = arith.cmpi slt
+// CHECK-NEXT:    llvm.cond_br %[[SMALL]], ^{{.*}}, ^[[FAIL:.*]]
+// CHECK:       ^[[FAIL]]:
+// CHECK-DAG:     %[[KIND_START:.*]] = llvm.getelementptr %[[KIND]][0, 0]
+// CHECK-DAG:     %[[TEXT_START:.*]] = llvm.getelementptr %[[TEXT]][0, 0]
+// CHECK:         llvm.call %{{.*}}(%[[CTX]], %[[KIND_START]], %[[TEXT_START]]) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
+// CHECK-NEXT:    llvm.br ^[[EXIT:.*]](%[[FAILED]] : i32)
+// CHECK:       ^[[EXIT]](
+// CHECK:         llvm.call %{{.*}}(%[[CTX]], %{{.*}}) : !llvm.ptr, (!llvm.ptr, !llvm.ptr) -> ()
+func.func @asserting(%A: memref<4xf32>, %n: index) {
+  %T = memref.alloc(%n) : memref<?xf32>
+  %c4 = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %a = memref.load %A[%c0] : memref<4xf32>
+  memref.store %a, %T[%c0] : memref<?xf32>
+  %small = arith.cmpi slt, %n, %c4 : index
+  cf.assert %small, "too many"
+  return
+}

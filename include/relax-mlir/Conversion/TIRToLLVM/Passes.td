@@ -347,7 +347,8 @@ def MakeKernelABIPass : Pass<"cpu-make-kernel-abi", "::mlir::ModuleOp"> {
     function become one request for workspace, which is checked for null and
     released on every exit. Launch functions of `cpu-lower-parallel` are
     defined; the code they return is tested after each call and returned if it
-    is not zero.
+    is not zero. A `cf.assert` that fails ends the kernel with an error of its
+    message.
 
     Example:
 
