@@ -103,11 +103,11 @@ buildAccessIndices(ConversionPatternRewriter &rewriter, OpTy op,
                    const FlatBufferAnalysis &analysis) {
   auto [map, operands] = getAccess(op);
   FailureOr<Value> linear = buildLinearIndex(
-      rewriter, op.getLoc(), op.getMemRef(), map, operands, analysis);
+      rewriter, op.getLoc(), op.getMemref(), map, operands, analysis);
   if (succeeded(linear))
     return SmallVector<Value>{*linear};
   if (!isa<affine::AffineDialect>(op->getDialect()) ||
-      op.getMemRefType().getLayout().isIdentity())
+      cast<MemRefType>(op.getMemref().getType()).getLayout().isIdentity())
     return failure();
   return buildIndices(rewriter, op.getLoc(), map, operands, analysis);
 }
@@ -142,6 +142,24 @@ template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
                                          "the shape of the memref is unknown");
     replaceStore(rewriter, op, adaptor.getValue(), adaptor.getMemref(),
                  *indices);
+    return success();
+  }
+};
+
+struct LowerPrefetch : TIRToSCFPattern<affine::AffinePrefetchOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(affine::AffinePrefetchOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    FailureOr<SmallVector<Value>> indices =
+        buildAccessIndices(rewriter, op, analysis);
+    if (failed(indices))
+      return rewriter.notifyMatchFailure(op,
+                                         "the shape of the memref is unknown");
+    rewriter.replaceOpWithNewOp<memref::PrefetchOp>(
+        op, adaptor.getMemref(), *indices, op.getIsWrite(),
+        op.getLocalityHint(), op.getIsDataCache());
     return success();
   }
 };
@@ -182,11 +200,12 @@ struct LowerExtremum : TIRToSCFPattern<OpTy> {
 void relax_mlir::populateBufferAccessToSCFPatterns(
     const TypeConverter &converter, const FlatBufferAnalysis &analysis,
     RewritePatternSet &patterns) {
-  patterns.add<
-      LowerLoad<affine::AffineLoadOp>, LowerLoad<affine::AffineVectorLoadOp>,
-      LowerLoad<memref::LoadOp>, LowerStore<affine::AffineStoreOp>,
-      LowerStore<affine::AffineVectorStoreOp>, LowerStore<memref::StoreOp>,
-      LowerApply, LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
-      LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
+  patterns.add<LowerLoad<affine::AffineLoadOp>,
+               LowerLoad<affine::AffineVectorLoadOp>, LowerLoad<memref::LoadOp>,
+               LowerStore<affine::AffineStoreOp>,
+               LowerStore<affine::AffineVectorStoreOp>,
+               LowerStore<memref::StoreOp>, LowerPrefetch, LowerApply,
+               LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
+               LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
       converter, patterns.getContext(), analysis);
 }

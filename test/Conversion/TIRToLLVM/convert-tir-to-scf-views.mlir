@@ -73,3 +73,24 @@ tir.prim_func @whole(%A: memref<?x16xf32> {tir.shape = #rows}, %B: memref<64xf32
   memref.store %y, %view[%c0] : memref<64xf32, strided<[?], offset: ?>>
   tir.return
 }
+
+// -----
+
+// A prefetch of a buffer, as of a view, keeps its hints.
+
+// CHECK-LABEL: func.func @prefetch(
+// CHECK-SAME:    %[[A:.*]]: memref<32xf32>)
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK:           %[[ROW:.*]] = arith.muli %[[I]], %{{.*}} overflow<nsw> : index
+// CHECK:           %[[INDEX:.*]] = arith.addi %[[ROW]], %{{.*}} overflow<nsw> : index
+// CHECK-NEXT:      memref.prefetch %[[A]][%[[INDEX]]], write, locality<2>, data : memref<32xf32>
+// CHECK:           %[[VIEW:.*]] = memref.reinterpret_cast %[[A]]
+// CHECK:           memref.prefetch %[[VIEW]][%[[I]], %{{.*}}], read, locality<3>, data
+tir.prim_func @prefetch(%A: memref<4x8xf32>) attributes {tir.flattened} {
+  tir.for %i to 4 {
+    affine.prefetch %A[%i, 1], write, locality<2>, data : memref<4x8xf32>
+    %view = memref.subview %A[0, 2] [4, 4] [1, 1] : memref<4x8xf32> to memref<4x4xf32, strided<[8, 1], offset: 2>>
+    affine.prefetch %view[%i, 0], read, locality<3>, data : memref<4x4xf32, strided<[8, 1], offset: 2>>
+  }
+  tir.return
+}
