@@ -150,6 +150,9 @@ struct LowerFor : TIRToSCFPattern<tir::ForOp> {
     if (op.getKind() == tir::ForKind::ThreadBinding)
       return rewriter.notifyMatchFailure(
           op, "expected no thread-bound loop in a program for the CPU");
+    if (op.getAnnotations())
+      return rewriter.notifyMatchFailure(
+          op, "expected no annotations, which tir-flatten-blocks removes");
     Location loc = op.getLoc();
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
     Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);

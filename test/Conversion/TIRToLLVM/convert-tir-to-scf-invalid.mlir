@@ -86,3 +86,12 @@ tir.prim_func @space() attributes {tir.flattened} {
   %0 = memref.subview %x[2] [4] [1] : memref<64xf32, #tir.scope<local>> to memref<4xf32, strided<[1], offset: 2>, #tir.scope<local>>
   tir.return
 }
+
+// -----
+
+tir.prim_func @annotated(%x: memref<64xf32>) attributes {tir.flattened} {
+  // expected-error @below {{expected no annotations, which tir-flatten-blocks removes}}
+  tir.for %i to 64 annotations {mine} {
+  }
+  tir.return
+}

@@ -93,6 +93,8 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
       !llvm::all_of(producer.getIteratorKinds(), isSpatial))
     return refuseBlock("has an init region, a predicate, a stated access or an "
                        "iterator that is not spatial");
+  if (producer.getAnnotations())
+    return refuseBlock("has annotations");
 
   // Collect reads and writes.
   llvm::SetVector<Value> sources;

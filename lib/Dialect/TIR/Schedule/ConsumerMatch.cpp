@@ -91,6 +91,8 @@ LogicalResult ConsumerMatcher::checkConsumer() {
                            classification.whyNotComplete);
   if (consumer.block.getAccessOverride())
     return refuse(why, consumer.name() + " has stated accesses");
+  if (consumer.block.getAnnotations())
+    return refuse(why, consumer.name() + " has annotations");
   if (!getBlocksOfScope(consumer.block).empty())
     return refuse(why, consumer.name() + " contains blocks");
   match.result = getOnlyStore(consumer);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -16,6 +17,46 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
+
+/// Returns the reason why an annotation has no effect on a CPU.
+static StringRef whyIgnored(StringRef key) {
+  if (key.starts_with("software_pipeline"))
+    return "a CPU has no asynchronous copy, and its cores overlap the loads of "
+           "the next iteration with the computation of this one";
+  if (key.starts_with("double_buffer"))
+    return "a CPU has no asynchronous copy that fills one half while the other "
+           "is read";
+  if (key == "pragma_auto_unroll_max_step" || key == "pragma_unroll_explicit")
+    return "loops are unrolled by their kind (transform.tir.unroll)";
+  return "no pass uses it";
+}
+
+/// Removes the annotations of a block or loop, and reports each.
+template <typename OpTy>
+static void dropAnnotations(OpTy op, const Twine &name) {
+  std::optional<DictionaryAttr> annotations = op.getAnnotations();
+  if (!annotations)
+    return;
+  auto func = op->template getParentOfType<PrimFuncOp>();
+  for (NamedAttribute annotation : *annotations) {
+    StringRef key = annotation.getName();
+    remark::missed(op.getLoc(), remark::RemarkOpts::name("annotation ignored")
+                                    .category("tir-flatten-blocks")
+                                    .function(func.getName()))
+        << remark::reason("annotation '{0}' of {1} has no effect: {2}", key,
+                          name.str(), whyIgnored(key));
+  }
+  op.removeAnnotationsAttr();
+}
+
+static void dropAnnotations(PrimFuncOp func) {
+  func.walk([](Operation *op) {
+    if (auto block = dyn_cast<BlockOp>(op))
+      dropAnnotations(block, "block '" + block.getBlockName() + "'");
+    else if (auto loop = dyn_cast<ForOp>(op))
+      dropAnnotations(loop, "the loop");
+  });
+}
 
 /// Replaces `block`, which has no init region, by its body.
 static void flattenBlock(BlockOp block) {
@@ -46,6 +87,7 @@ struct FlattenBlocks
     : public mlir::tir::impl::FlattenBlocksPassBase<FlattenBlocks> {
   void runOnOperation() override {
     PrimFuncOp func = getOperation();
+    dropAnnotations(func);
     if (func.isFlattened())
       return;
     // An outer block precedes its nested blocks.

@@ -46,3 +46,30 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @annotated(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %v = %i to 8) annotations {mine} {
+      %a = affine.load %A[%v] : memref<8xf32>
+      affine.store %a, %T[%v] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %v = %i to 8) {
+      %a = affine.load %T[%v] : memref<8xf32>
+      affine.store %a, %B[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "produce" in %root : !transform.any_op
+    // expected-error @below {{block 'produce' has annotations}}
+    transform.tir.compute_inline %block
+    transform.yield
+  }
+}

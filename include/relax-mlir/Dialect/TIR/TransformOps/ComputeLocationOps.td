@@ -15,10 +15,10 @@ def TIRComputeInlineOp : TIR_Primitive<"compute_inline"> {
     Replaces each read of the buffer that a block writes by the block's
     computation, and removes block and buffer.
 
-    Refused: the block has an init region, a predicate, or an iterator that is
-    not spatial; it does not write each element of an allocated buffer once; the
-    buffer has other uses than reads after the block; what the block reads is
-    written later.
+    Refused: the block has an init region, a predicate, annotations, or an
+    iterator that is not spatial; it does not write each element of an allocated
+    buffer once; the buffer has other uses than reads after the block; what the
+    block reads is written later.
 
     Example:
 
@@ -39,12 +39,13 @@ def TIRReverseComputeInlineOp : TIR_Primitive<"reverse_compute_inline"> {
     reads gets a predicate.
 
     Refused: one of the two blocks is not complete, does not store one element
-    per point of its iterators, or is not run once for each of them; the buffer
-    is an argument of the function, or has other uses than loads of the block at
-    one index; this index is not one to one; the producer is not proven to
-    write all that is read; in a loop around both, the block reads what another
-    iteration has written; another block writes what the block reads after the
-    producer, or is not proven to read the result only after it was written.
+    per point of its iterators, or is not run once for each of them; the block
+    has annotations; the buffer is an argument of the function, or has other
+    uses than loads of the block at one index; this index is not one to one; the
+    producer is not proven to write all that is read; in a loop around both, the
+    block reads what another iteration has written; another block writes what
+    the block reads after the producer, or is not proven to read the result only
+    after it was written.
 
     Example:
 
