@@ -36,8 +36,8 @@ SCHEDULE = [
     "min-parallel-points=1",
 ]
 TIR_PIPELINE = [
-    "--tir-plan-buffer-placement", "--tir-compact-buffers", "--tir-lower-init",
-    "--tir-flatten-blocks",
+    "--tir-plan-buffer-placement", "--tir-compact-buffers",
+    "--tir-share-buffers", "--tir-lower-init", "--tir-flatten-blocks",
     "--convert-tir-to-scf", "--relax-kernels-pipeline",
 ]
 

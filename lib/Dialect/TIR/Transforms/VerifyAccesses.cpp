@@ -15,8 +15,7 @@
 
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ElementAccess.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
@@ -35,18 +34,6 @@ using relax_mlir::IndexExpr;
 using relax_mlir::Interval;
 
 namespace {
-/// A load or store of an element, or of a vector along the last dimensions.
-struct Access {
-  Operation *op = nullptr;
-  Value buffer;
-  VectorType vector;
-  AffineMap map; // Null if `operands` are the indices.
-  SmallVector<Value> operands;
-  bool isStore = false;
-
-  static std::optional<Access> of(Operation *op);
-};
-
 /// The loops around an access that is certain to run, innermost first.
 struct Path {
   struct Loop {
@@ -71,10 +58,10 @@ public:
   LogicalResult run();
 
 private:
-  void verify(const Access &access, BlockOp block);
-  void verifyRange(const Access &access, const Path &path,
+  void verify(const ElementAccess &access, BlockOp block);
+  void verifyRange(const ElementAccess &access, const Path &path,
                    ArrayRef<IndexExpr> indices, IndexSpace &space);
-  void verifyParallel(const Access &access, const Path &path,
+  void verifyParallel(const ElementAccess &access, const Path &path,
                       ArrayRef<IndexExpr> indices, const IndexBounds &bounds);
   /// Refuses an operation that writes a buffer argument with the role `in`.
   void verifyRole(Operation *op);
@@ -85,38 +72,6 @@ private:
   bool hasFailed = false;
 };
 } // namespace
-
-std::optional<Access> Access::of(Operation *op) {
-  Access access;
-  access.op = op;
-  Type value;
-  if (auto read = dyn_cast<affine::AffineReadOpInterface>(op)) {
-    access.buffer = read.getMemRef();
-    access.map = read.getAffineMap();
-    access.operands.assign(read.getMapOperands().begin(),
-                           read.getMapOperands().end());
-    value = read.getValue().getType();
-  } else if (auto write = dyn_cast<affine::AffineWriteOpInterface>(op)) {
-    access.buffer = write.getMemRef();
-    access.map = write.getAffineMap();
-    access.operands.assign(write.getMapOperands().begin(),
-                           write.getMapOperands().end());
-    access.isStore = true;
-    value = write.getValueToStore().getType();
-  } else if (auto load = dyn_cast<memref::LoadOp>(op)) {
-    access.buffer = load.getMemRef();
-    access.operands.assign(load.getIndices().begin(), load.getIndices().end());
-  } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
-    access.buffer = store.getMemRef();
-    access.operands.assign(store.getIndices().begin(),
-                           store.getIndices().end());
-    access.isStore = true;
-  } else {
-    return std::nullopt;
-  }
-  access.vector = dyn_cast_or_null<VectorType>(value);
-  return access;
-}
 
 std::optional<Path> Path::of(Operation *op, IndexSpace &space) {
   Path path;
@@ -191,7 +146,7 @@ bool Path::isReached(const IndexExpr &expr, const IndexBounds &bounds) const {
   return !hasSymbols && bounds.proveNonNegative(-expr - 1) == Answer::No;
 }
 
-void Verifier::verifyRange(const Access &access, const Path &path,
+void Verifier::verifyRange(const ElementAccess &access, const Path &path,
                            ArrayRef<IndexExpr> indices, IndexSpace &space) {
   if (!path.isSureToRun)
     return;
@@ -202,10 +157,7 @@ void Verifier::verifyRange(const Access &access, const Path &path,
   for (auto [number, index, size] : llvm::enumerate(indices, *shape)) {
     if (!path.isOver(size))
       continue;
-    IndexExpr end = index;
-    int64_t fromEnd = indices.size() - number;
-    if (access.vector && fromEnd <= access.vector.getRank())
-      end += access.vector.getDimSize(access.vector.getRank() - fromEnd) - 1;
+    IndexExpr end = index + (access.getCount(number) - 1);
     bool isBelow = path.isReached(-index - 1, bounds);
     if (!isBelow && !path.isReached(end - size, bounds))
       continue;
@@ -229,7 +181,7 @@ void Verifier::verifyRange(const Access &access, const Path &path,
   }
 }
 
-void Verifier::verifyParallel(const Access &access, const Path &path,
+void Verifier::verifyParallel(const ElementAccess &access, const Path &path,
                               ArrayRef<IndexExpr> indices,
                               const IndexBounds &bounds) {
   auto block = access.op->getParentOfType<BlockOp>();
@@ -257,7 +209,7 @@ void Verifier::verifyParallel(const Access &access, const Path &path,
   }
 }
 
-void Verifier::verify(const Access &access, BlockOp block) {
+void Verifier::verify(const ElementAccess &access, BlockOp block) {
   IndexSpace space(block);
   std::optional<Path> path = Path::of(access.op, space);
   if (!path)
@@ -335,7 +287,7 @@ void Verifier::verifyRole(Operation *op) {
 LogicalResult Verifier::run() {
   func.walk([&](Operation *op) {
     verifyRole(op);
-    std::optional<Access> access = Access::of(op);
+    std::optional<ElementAccess> access = ElementAccess::of(op);
     if (!access)
       return;
     // The index space substitutes bindings of nested blocks.

@@ -26,6 +26,7 @@ const char *const kPasses[] = {
     "tir.prim_func(tir-default-schedule)",
     "tir.prim_func(tir-plan-buffer-placement)",
     "tir.prim_func(tir-compact-buffers)",
+    "tir.prim_func(tir-share-buffers)",
     "tir.prim_func(tir-lower-init)",
     "tir.prim_func(tir-flatten-blocks)",
     "tir.prim_func(tir-vectorize-loops)",

@@ -447,6 +447,77 @@ def CompactBuffersPass : Pass<"tir-compact-buffers", "::mlir::tir::PrimFuncOp"> 
   ];
 }
 
+def ShareBuffersPass : Pass<"tir-share-buffers", "::mlir::tir::PrimFuncOp"> {
+  let summary = "let buffers of different lifetimes share memory";
+  let description = [{
+    Replaces a `tir.alloc` by an earlier one of the same region that is not used
+    any more when the later one is first used. Both have the same type of
+    elements, the same scope, and the same sizes except the first, of which the
+    greater one is allocated.
+
+    A buffer also takes the memory of the one that it is computed from if that
+    is used for the last time there, and if the block reads only the element at
+    the indices that it writes, and runs each point of its domain once.
+
+    Example:
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+      %S = tir.alloc : memref<64xf32>
+      %T = tir.alloc : memref<64xf32>
+      tir.for %i to 64 {
+        tir.block @a (spatial %v = %i to 64) {
+          %x = affine.load %A[%v] : memref<64xf32>
+          affine.store %x, %S[%v] : memref<64xf32>
+        }
+      }
+      tir.for %i to 64 {
+        tir.block @b (spatial %v = %i to 64) {
+          %x = affine.load %S[%v] : memref<64xf32>
+          %y = arith.addf %x, %x : f32
+          affine.store %y, %T[%v] : memref<64xf32>
+        }
+      }
+      tir.for %i to 64 {
+        tir.block @c (spatial %v = %i to 64) {
+          %x = affine.load %T[63 - %v] : memref<64xf32>
+          affine.store %x, %B[%v] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+      %S = tir.alloc : memref<64xf32>
+      tir.for %i to 64 {
+        tir.block @a (spatial %v = %i to 64) {
+          %x = affine.load %A[%v] : memref<64xf32>
+          affine.store %x, %S[%v] : memref<64xf32>
+        }
+      }
+      tir.for %i to 64 {
+        tir.block @b (spatial %v = %i to 64) {
+          %x = affine.load %S[%v] : memref<64xf32>
+          %y = arith.addf %x, %x : f32
+          affine.store %y, %S[%v] : memref<64xf32>
+        }
+      }
+      tir.for %i to 64 {
+        tir.block @c (spatial %v = %i to 64) {
+          %x = affine.load %S[63 - %v] : memref<64xf32>
+          affine.store %x, %B[%v] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+}
+
 def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
   let summary = "replace blocks by their bodies";
   let description = [{
@@ -454,6 +525,10 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
     with its iterators computed from the loop variables. Affine accesses are
     then maps of loop variables and index symbols directly, simplified by their
     ranges.
+
+    Annotations of blocks and loops are removed: no pass behind this one uses
+    them, since what they ask for is a kind of loop or a primitive. A missed
+    remark names each of them, with the reason.
 
     Entry: no block has an init region (tir-lower-init).
     
@@ -501,6 +576,60 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
+def CheckBoundsPass : Pass<"tir-check-bounds", "::mlir::tir::PrimFuncOp"> {
+  let summary = "check at run time that indices are in bounds";
+  let description = [{
+    Puts a `cf.assert` in front of each load and store of a flattened program,
+    for each dimension whose index is not proven to be in bounds. At run time
+    the kernel ends with an error that names kernel, buffer and dimension. Runs
+    on request (`--require-pass=tir-check-bounds`), to find the cause of a
+    crash. Loops with checks are not vectorized.
+
+    The proofs assume that a size of a buffer or loop is 1 or more. Accesses
+    that are no load or store of elements are reported by missed remarks.
+
+    Entry: programs with `tir.flattened` (tir-flatten-blocks).
+
+    Example:
+
+    ```mlir
+    tir.prim_func @take(%A: memref<8xf32>, %I: memref<4xindex>, %B: memref<4xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %k = affine.load %I[%i] : memref<4xindex>
+        %a = memref.load %A[%k] : memref<8xf32>
+        affine.store %a, %B[%i] : memref<4xf32>
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @take(%A: memref<8xf32>, %I: memref<4xindex>, %B: memref<4xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %k = affine.load %I[%i] : memref<4xindex>
+        %c8 = arith.constant 8 : index
+        %c0 = arith.constant 0 : index
+        %above = arith.cmpi sge, %k, %c0 : index
+        %below = arith.cmpi slt, %k, %c8 : index
+        %holds = arith.andi %above, %below : i1
+        cf.assert %holds, "kernel 'take' reads argument #0 of type memref<8xf32> out of bounds in dimension 0"
+        %a = memref.load %A[%k] : memref<8xf32>
+        affine.store %a, %B[%i] : memref<4xf32>
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect"
+  ];
 }
 
 def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
