@@ -20,6 +20,7 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -116,6 +117,25 @@ static void addDefaultSchedule(OpPassManager &pm,
   schedule.vectorBytes = options.vectorLanes * 4;
   schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
   pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
+}
+
+/// Returns true if the target has masked loads and stores of all elements: with
+/// AVX-512, of bytes with BW, of vectors of less than 64 bytes with VL. AVX2
+/// has them for elements of 32 and 64 bits only, and they are slow on some
+/// CPUs.
+static bool hasMasks(StringRef target) {
+  // cpu-set-target reports a target that is not known.
+  FailureOr<TargetSpec> spec =
+      TargetSpec::parse(target, [] { return InFlightDiagnostic(); });
+  return succeeded(spec) && spec->hasFeature("avx512f") &&
+         spec->hasFeature("avx512bw") && spec->hasFeature("avx512vl");
+}
+
+static void addVectorizeLoops(OpPassManager &pm,
+                              const PipelineOptions &options) {
+  tir::VectorizeLoopsPassOptions vectorize;
+  vectorize.masks = hasMasks(options.target);
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createVectorizeLoopsPass(vectorize));
 }
 
 static void addSetTarget(OpPassManager &pm, const PipelineOptions &options) {
@@ -230,8 +250,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createFlattenBlocksPass)},
       {Phase::Kernels, "tir-check-bounds", OnRequest,
        ON_PROGRAM(tir::createCheckBoundsPass)},
-      {Phase::Kernels, "tir-vectorize-loops", Always,
-       ON_PROGRAM(tir::createVectorizeLoopsPass)},
+      {Phase::Kernels, "tir-vectorize-loops", Always, addVectorizeLoops},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
       {Phase::Kernels, "convert-tir-to-scf", Always,

@@ -164,6 +164,37 @@ struct LowerPrefetch : TIRToSCFPattern<affine::AffinePrefetchOp> {
   }
 };
 
+/// Lowers a masked access of a buffer of the program to a linear index, of
+/// which the results of `affine.apply` become a part.
+template <typename OpTy> struct LowerMasked : TIRToSCFPattern<OpTy> {
+  using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!this->analysis.isBuffer(op.getBase()))
+      return rewriter.notifyMatchFailure(op, "it uses no buffer");
+    SmallVector<Value> operands(op.getIndices());
+    AffineMap map =
+        AffineMap::getMultiDimIdentityMap(operands.size(), op.getContext());
+    affine::fullyComposeAffineMapAndOperands(&map, &operands);
+    FailureOr<Value> index = buildLinearIndex(
+        rewriter, op.getLoc(), op.getBase(), map, operands, this->analysis);
+    if (failed(index))
+      return rewriter.notifyMatchFailure(op,
+                                         "the shape of the memref is unknown");
+    if constexpr (std::is_same_v<OpTy, vector::MaskedLoadOp>)
+      rewriter.replaceOpWithNewOp<OpTy>(op, op.getType(), adaptor.getBase(),
+                                        *index, adaptor.getMask(),
+                                        adaptor.getPassThru());
+    else
+      rewriter.replaceOpWithNewOp<OpTy>(op, adaptor.getBase(), *index,
+                                        adaptor.getMask(),
+                                        adaptor.getValueToStore());
+    return success();
+  }
+};
+
 struct LowerApply : TIRToSCFPattern<affine::AffineApplyOp> {
   using TIRToSCFPattern::TIRToSCFPattern;
 
@@ -204,7 +235,8 @@ void relax_mlir::populateBufferAccessToSCFPatterns(
                LowerLoad<affine::AffineVectorLoadOp>, LowerLoad<memref::LoadOp>,
                LowerStore<affine::AffineStoreOp>,
                LowerStore<affine::AffineVectorStoreOp>,
-               LowerStore<memref::StoreOp>, LowerPrefetch, LowerApply,
+               LowerStore<memref::StoreOp>, LowerMasked<vector::MaskedLoadOp>,
+               LowerMasked<vector::MaskedStoreOp>, LowerPrefetch, LowerApply,
                LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
                LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
       converter, patterns.getContext(), analysis);

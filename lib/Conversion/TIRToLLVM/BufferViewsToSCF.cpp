@@ -179,11 +179,10 @@ private:
 void relax_mlir::populateBufferViewToSCFPatterns(
     const TypeConverter &converter, const FlatBufferAnalysis &analysis,
     RewritePatternSet &patterns) {
-  patterns.add<
-      LowerSubView, LowerWithViews<memref::CastOp>,
-      LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
-      LowerWithViews<vector::StoreOp>, LowerWithViews<vector::MaskedLoadOp>,
-      LowerWithViews<vector::MaskedStoreOp>, LowerWithViews<vector::GatherOp>,
-      LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),
-                                         analysis);
+  patterns
+      .add<LowerSubView, LowerWithViews<memref::CastOp>,
+           LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
+           LowerWithViews<vector::StoreOp>, LowerWithViews<vector::GatherOp>,
+           LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),
+                                              analysis);
 }

@@ -56,8 +56,8 @@ void populateTIRControlFlowToSCFPatterns(const mlir::TypeConverter &converter,
                                          const FlatBufferAnalysis &analysis,
                                          mlir::RewritePatternSet &patterns);
 
-/// Adds the patterns for accesses, which get a linear index, and for affine
-/// index arithmetic. Part of populateTIRToSCFPatterns.
+/// Adds the patterns for accesses, also masked ones, which get a linear index,
+/// and for affine index arithmetic. Part of populateTIRToSCFPatterns.
 void populateBufferAccessToSCFPatterns(const mlir::TypeConverter &converter,
                                        const FlatBufferAnalysis &analysis,
                                        mlir::RewritePatternSet &patterns);

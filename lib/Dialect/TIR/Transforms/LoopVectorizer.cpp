@@ -22,6 +22,10 @@ using namespace mlir::tir;
 LoopVectorizer::LoopVectorizer(ForOp loop)
     : loop(loop), lanes(loop.getConstantExtent().value_or(0)) {}
 
+LoopVectorizer::LoopVectorizer(ForOp loop, int64_t lanes,
+                               const PrivateLanes &privateLanes)
+    : loop(loop), lanes(lanes), privateLanes(&privateLanes) {}
+
 //===----------------------------------------------------------------------===//
 // Addresses
 //===----------------------------------------------------------------------===//
@@ -42,22 +46,6 @@ static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
     return {};
   llvm::append_range(symbols, func.getSymbolArguments());
   return func.getBufferShape(argument.getArgNumber());
-}
-
-/// Returns the difference of `expr` at `variable` + 1 and at `variable`.
-static AffineExpr getDifference(AffineExpr expr, unsigned numDims,
-                                unsigned numSymbols, ArrayRef<Value> values,
-                                Value variable) {
-  MLIRContext *context = expr.getContext();
-  SmallVector<AffineExpr> dims, symbols;
-  for (unsigned i = 0; i < numDims; ++i)
-    dims.push_back(getAffineDimExpr(i, context) +
-                   (values[i] == variable ? 1 : 0));
-  for (unsigned i = 0; i < numSymbols; ++i)
-    symbols.push_back(getAffineSymbolExpr(i, context) +
-                      (values[numDims + i] == variable ? 1 : 0));
-  return simplifyIndexExpr(expr.replaceDimsAndSymbols(dims, symbols) - expr,
-                           numDims, numSymbols);
 }
 
 /// Returns the difference as a constant. Uses the ranges of the program if the
@@ -144,7 +132,7 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
   auto isVaryingValue = [&](Value value) { return isVarying(value); };
   bool takesVarying = llvm::any_of(op.getOperands(), isVaryingValue);
   if (isa<ForOp, IfOp>(op)) {
-    if (takesVarying)
+    if (takesVarying && !(hasMasks() && isa<IfOp>(op)))
       return refuse("depends on the loop variable");
     if (auto inner = dyn_cast<ForOp>(op);
         inner && inner.getKind() == ForKind::ThreadBinding)
@@ -244,7 +232,7 @@ bool LoopVectorizer::check(std::string &reason) {
   for (Operation &op : loop.getBody().getOps())
     if (!checkOperation(op, reason))
       return false;
-  return checkStores(reason);
+  return checkStores(reason) && (!hasMasks() || checkMasks(reason));
 }
 
 SmallVector<Operation *> LoopVectorizer::getReductions() {
@@ -390,7 +378,7 @@ void LoopVectorizer::emitLoad(OpBuilder &builder, Operation &op, Value memref,
     IndexReplacement(loop.getInductionVar(), 0).apply(map, first);
     for (Value &operand : first)
       operand = uniform.lookupOrDefault(operand);
-    vectors[op.getResult(0)] = affine::AffineVectorLoadOp::create(
+    vectors[op.getResult(0)] = createVectorLoad(
         builder, loc, type, uniform.lookupOrDefault(memref), map, first);
     return;
   }
@@ -417,8 +405,8 @@ void LoopVectorizer::emitStore(OpBuilder &builder, Operation &op, Value value,
     IndexReplacement(loop.getInductionVar(), 0).apply(map, first);
     for (Value &operand : first)
       operand = uniform.lookupOrDefault(operand);
-    affine::AffineVectorStoreOp::create(
-        builder, loc, vector, uniform.lookupOrDefault(memref), map, first);
+    createVectorStore(builder, loc, vector, uniform.lookupOrDefault(memref),
+                      map, first);
     return;
   }
   for (int64_t lane = 0; lane < lanes; ++lane) {
@@ -483,6 +471,8 @@ void LoopVectorizer::emitFor(OpBuilder &builder, ForOp inner) {
 }
 
 void LoopVectorizer::emitIf(OpBuilder &builder, IfOp branch) {
+  if (maskedCode.contains(branch))
+    return emitMaskedIf(builder, branch);
   SmallVector<Value> operands;
   for (Value operand : branch.getSetOperands())
     operands.push_back(uniform.lookupOrDefault(operand));
@@ -531,6 +521,9 @@ void LoopVectorizer::emitBlock(OpBuilder &builder, Block &block) {
 
 void LoopVectorizer::run() {
   OpBuilder builder(loop);
-  emitBlock(builder, loop.getBody().front());
+  if (hasMasks())
+    emitMasked(builder);
+  else
+    emitBlock(builder, loop.getBody().front());
   loop.erase();
 }

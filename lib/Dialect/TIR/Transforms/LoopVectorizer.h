@@ -7,8 +7,11 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LOOPVECTORIZER_H
 #define RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LOOPVECTORIZER_H
 
+#include "LaneConditions.h"
+#include "PrivateLanes.h"
 #include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::tir {
 
@@ -26,20 +29,30 @@ struct AddressStep {
   int64_t distance = 0;
 };
 
-/// Turns a loop of constant extent, whose body has no branch on the loop's
-/// variable, into operations on vectors with one lane per iteration:
+/// Turns a loop into operations on vectors with one lane per iteration:
 ///
 /// - operations that do not depend on the variable stay scalar;
 /// - loads and stores of consecutive elements become affine.vector_load and
 ///   affine.vector_store, others one scalar access per lane;
 /// - elementwise operations take vectors;
 /// - nested loops stay loops, around vector operations.
+///
+/// Without masks, the extent of the loop is constant and the body has no branch
+/// on the loop's variable.
+///
+/// With masks, the loop may have fewer iterations than lanes, and branches on
+/// its variable, which become masks of vector.maskedload and
+/// vector.maskedstore. Elementwise operations compute all lanes. Code in which
+/// no lane may run is in a branch that one lane or more enter.
 class LoopVectorizer {
 public:
   explicit LoopVectorizer(ForOp loop);
+  /// Uses masks, and no vector of more than `lanes`.
+  LoopVectorizer(ForOp loop, int64_t lanes, const PrivateLanes &privateLanes);
 
   /// Checks that this does not change the result of the loop. If it may, stores
-  /// the reason.
+  /// the reason. With masks, LaneConditions has taken all branches on the
+  /// variable.
   bool check(std::string &reason);
 
   /// Replaces the loop; `check` must have succeeded.
@@ -51,9 +64,20 @@ public:
   SmallVector<Operation *> getReductions();
 
 private:
+  /// Code under the same conditions on lanes: the loop, or a branch in it.
+  struct MaskedCode {
+    LaneConditions conditions;
+    /// Null if all lanes run.
+    Value mask;
+    /// What holds for the operands of the conditions where this code begins.
+    AffineConditions known;
+  };
+
   bool checkOperation(Operation &op, std::string &reason);
+  bool checkMasks(std::string &reason);
   bool checkStores(std::string &reason);
   bool isVarying(Value value) { return varying.contains(value); }
+  bool hasMasks() { return privateLanes != nullptr; }
   AddressStep getStep(Value memref, AffineMap map, ValueRange operands);
 
   void emitBlock(OpBuilder &builder, Block &block);
@@ -70,6 +94,17 @@ private:
   void emitElementwise(OpBuilder &builder, Operation &op);
   void emitFor(OpBuilder &builder, ForOp loop);
   void emitIf(OpBuilder &builder, IfOp branch);
+  void emitMasked(OpBuilder &builder);
+  void emitMaskedIf(OpBuilder &builder, IfOp branch);
+  void collectMaskedCode();
+  LaneConditions getConditionsOfStores();
+  /// Returns the branch on the variable, or the loop, around `op`.
+  Operation *getMaskedCodeAround(Operation *op);
+  /// Creates a load or a store, masked if some lanes do not run.
+  Value createVectorLoad(OpBuilder &builder, Location loc, VectorType type,
+                         Value memref, AffineMap map, ValueRange operands);
+  void createVectorStore(OpBuilder &builder, Location loc, Value vector,
+                         Value memref, AffineMap map, ValueRange operands);
 
   /// Clones `op` for one lane: the variable is the constant `lane`, other
   /// operands are uniform.
@@ -86,6 +121,12 @@ private:
   llvm::DenseSet<Value> varying;
   IRMapping uniform;
   llvm::DenseMap<Value, Value> vectors;
+  /// Null without masks.
+  const PrivateLanes *privateLanes = nullptr;
+  llvm::MapVector<Operation *, MaskedCode> maskedCode;
+  /// The code that is being emitted; null without masks.
+  MaskedCode *current = nullptr;
+  IndexRanges ranges;
 };
 
 } // namespace mlir::tir

@@ -22,137 +22,87 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Returns true if `value` is defined outside of `loop`.
-static bool isOutside(ForOp loop, Value value) {
-  return !loop.getBody().isAncestor(value.getParentRegion());
-}
-
-/// Returns the number of lanes that fill a vector register with the widest
-/// element type that the loop stores.
+/// Returns the number of lanes that fill a vector register of 64 bytes with the
+/// widest element type that the loop stores.
 static int64_t naturalLanes(ForOp loop) {
   unsigned bits = 0;
   loop.walk([&](affine::AffineStoreOp store) {
     Type type = store.getValue().getType();
-    if (type.isIntOrFloat())
+    if (type.isIndex())
+      bits = 64;
+    else if (type.isIntOrFloat())
       bits = std::max(bits, type.getIntOrFloatBitWidth());
   });
   return 512 / std::clamp(bits, 16u, 64u);
 }
 
-namespace {
-/// The conditions under which all iterations of a vectorized loop run, as
-/// constraints `expr >= 0` over values from outside of it.
-class FullLoopConditions {
-public:
-  explicit FullLoopConditions(ForOp loop) : loop(loop) {}
-
-  /// Collects the conditions. Fails if a branch in the loop has a form that the
-  /// first and the last iteration do not decide.
-  LogicalResult collect(int64_t lanes, std::string &reason);
-
-  bool empty() const { return exprs.empty(); }
-  IfOp createBranch(OpBuilder &builder);
-  /// Removes the conditions from `full`, a copy of the loop in which they hold.
-  static void simplify(ForOp full, int64_t lanes);
-
-private:
-  void add(AffineExpr expr, ValueRange exprDims, ValueRange exprSymbols);
-
-  ForOp loop;
-  SmallVector<AffineExpr> exprs;
-  SmallVector<Value> dims, symbols;
-};
-} // namespace
-
-void FullLoopConditions::add(AffineExpr expr, ValueRange exprDims,
-                             ValueRange exprSymbols) {
-  exprs.push_back(expr.shiftDims(exprDims.size(), dims.size())
-                      .shiftSymbols(exprSymbols.size(), symbols.size()));
-  llvm::append_range(dims, exprDims);
-  llvm::append_range(symbols, exprSymbols);
+/// Returns the least number of lanes, `lanes` or more, that fills vector
+/// registers. There are registers of 16, 32 and 64 bytes, and moves of less.
+static int64_t fillRegisters(ForOp loop, int64_t lanes) {
+  int64_t natural = naturalLanes(loop), least = natural / 4;
+  int64_t rest = lanes % natural;
+  if (lanes > natural)
+    return rest >= least && llvm::isPowerOf2_64(rest)
+               ? lanes
+               : llvm::alignTo(lanes, natural);
+  return llvm::isPowerOf2_64(lanes)
+             ? lanes
+             : std::max<int64_t>(llvm::PowerOf2Ceil(lanes), least);
 }
 
-LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
-  // min(32, n - 32 * i): a full vector exists if n - 32 * i >= 32.
-  for (AffineExpr expr : loop.getExtent().getResults())
-    if (!isa<AffineConstantExpr>(expr))
-      add(expr - lanes, loop.getDimOperands(), loop.getSymbolOperands());
-
-  Value variable = loop.getInductionVar();
-  WalkResult result = loop.getBody().walk([&](IfOp branch) {
-    if (!llvm::is_contained(branch.getSetOperands(), variable))
-      return WalkResult::advance();
-    IntegerSet set = branch.getCondition();
-    if (branch.getElseBlock() || set.getNumEqualities()) {
-      reason = "a branch in it is not a bounds check";
-      return WalkResult::interrupt();
-    }
-    if (llvm::any_of(branch.getSetOperands(), [&](Value value) {
-          return value != variable && !isOutside(loop, value);
-        })) {
-      reason = "a branch depends on a loop inside";
-      return WalkResult::interrupt();
-    }
-    for (AffineExpr constraint : set.getConstraints())
-      for (int64_t lane : {int64_t(0), lanes - 1}) {
-        SmallVector<AffineExpr> atLane = {constraint};
-        SmallVector<Value> laneDims(branch.getDimOperands());
-        SmallVector<Value> laneSymbols(branch.getSymbolOperands());
-        IndexReplacement(variable, lane).apply(atLane, laneDims, laneSymbols);
-        add(atLane.front(), laneDims, laneSymbols);
-        // If the condition is linear in the variable, the first and the last
-        // iteration decide for all.
-        if (!constraint.isPureAffine() && !constraint.isSymbolicOrConstant()) {
-          reason = "a condition in it is not affine";
-          return WalkResult::interrupt();
-        }
-        bool isLinear = true;
-        constraint.walk([&](AffineExpr expr) {
-          isLinear &= expr.getKind() != AffineExprKind::Mod &&
-                      expr.getKind() != AffineExprKind::FloorDiv &&
-                      expr.getKind() != AffineExprKind::CeilDiv;
-        });
-        if (!isLinear) {
-          reason = "a condition in it has a division";
-          return WalkResult::interrupt();
-        }
-      }
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
-}
-
-IfOp FullLoopConditions::createBranch(OpBuilder &builder) {
-  SmallVector<AffineExpr> compressed(exprs);
-  SmallVector<Value> operands(dims), setSymbols(symbols);
-  compressAffineOperands(compressed, operands, setSymbols);
-  SmallVector<AffineExpr> unique;
-  for (AffineExpr expr : compressed)
-    if (!llvm::is_contained(unique, expr))
-      unique.push_back(expr);
-  SmallVector<bool> eqFlags(unique.size(), false);
-  IntegerSet set =
-      IntegerSet::get(operands.size(), setSymbols.size(), unique, eqFlags);
-  operands.append(setSymbols);
-  return IfOp::create(builder, loop.getLoc(), set, operands,
-                      /*withElse=*/true);
-}
-
-void FullLoopConditions::simplify(ForOp full, int64_t lanes) {
-  full.setExtentMap(AffineMap::getConstantMap(lanes, full.getContext()), {});
-  Value variable = full.getInductionVar();
+static SmallVector<IfOp> getBranchesOnVariable(ForOp loop) {
   SmallVector<IfOp> branches;
-  full.getBody().walk([&](IfOp branch) {
-    if (llvm::is_contained(branch.getSetOperands(), variable))
+  loop.getBody().walk([&](IfOp branch) {
+    if (llvm::is_contained(branch.getSetOperands(), loop.getInductionVar()))
       branches.push_back(branch);
   });
-  for (IfOp branch : branches) {
+  return branches;
+}
+
+/// Collects the conditions of the branches in the loop. Fails if a branch has a
+/// form that the first and the last iteration do not decide.
+static LogicalResult collectConditions(ForOp loop, LaneConditions &conditions,
+                                       std::string &reason) {
+  for (IfOp branch : getBranchesOnVariable(loop))
+    if (failed(conditions.addBranch(loop, branch, reason)))
+      return failure();
+  return success();
+}
+
+/// Removes from `loop` the conditions under which all `lanes` run.
+static void removeConditions(ForOp loop, int64_t lanes) {
+  loop.setExtentMap(AffineMap::getConstantMap(lanes, loop.getContext()), {});
+  for (IfOp branch : getBranchesOnVariable(loop)) {
     Block *body = branch.getThenBlock();
     body->getTerminator()->erase();
     branch->getBlock()->getOperations().splice(Block::iterator(branch),
                                                body->getOperations());
     branch.erase();
   }
+}
+
+/// Returns true if whole vectors of `lanes` fit into the rows of each private
+/// buffer that `loop` accesses lane by lane.
+static bool fitPrivateBuffers(ForOp loop, int64_t lanes,
+                              const PrivateLanes &privateLanes) {
+  auto fits = [&](auto access) {
+    Value variable = loop.getInductionVar();
+    if (!access.getMemRef().template getDefiningOp<AllocOp>() ||
+        !llvm::is_contained(access.getMapOperands(), variable))
+      return true;
+    AffineMap map = access.getAffineMap();
+    SmallVector<Value> operands(access.getMapOperands());
+    IndexReplacement(variable, 0).apply(map, operands);
+    return privateLanes.mayAccessWhole(access.getMemRef(), map, lanes);
+  };
+  WalkResult result = loop.getBody().walk([&](Operation *op) {
+    auto load = dyn_cast<affine::AffineLoadOp>(op);
+    auto store = dyn_cast<affine::AffineStoreOp>(op);
+    return (!load || fits(load)) && (!store || fits(store))
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
 }
 
 namespace {
@@ -163,6 +113,8 @@ struct VectorizeLoopsPass
   void runOnOperation() override {
     if (!getOperation().isFlattened())
       return;
+    if (masks)
+      privateLanes.emplace(getOperation());
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
       if (loop.getKind() == ForKind::Vectorized)
@@ -183,20 +135,38 @@ private:
                     arith::FastMathFlagsAttr::get(
                         &getContext(), math.getFastMathFlagsAttr().getValue() |
                                            arith::FastMathFlags::reassoc));
+    report(loop, "loop is not vectorized: " + reason);
+  }
+  static void report(ForOp loop, const Twine &message) {
     remark::missed(
         loop.getLoc(),
         remark::RemarkOpts::name("vectorize").category("tir-vectorize-loops"))
-        << ("loop is not vectorized: " + reason).str();
+        << message.str();
   }
 
   void vectorize(ForOp loop);
-  void vectorizeConstant(ForOp loop, int64_t lanes);
-  /// Splits a loop into one over vectors of `lanes` and the rest.
-  ForOp stripMine(ForOp loop, int64_t lanes);
+  /// Vectorizes a loop of at most `lanes` iterations.
+  void vectorizeLanes(ForOp loop, int64_t lanes);
+  /// Vectorizes what `stripMine` leaves of a loop.
+  void vectorizeRest(ForOp rest, int64_t lanes);
+  /// Returns true if the loop can become masked vectors of `width`.
+  bool canMask(ForOp loop, int64_t lanes, int64_t width);
+  void runMasked(ForOp loop, int64_t width);
+  /// Replaces the loop by a branch: vectors if the conditions `all` hold, and
+  /// else masked vectors or a serial loop.
+  void branch(ForOp loop, int64_t lanes, const AffineConditions &all,
+              bool useMasks);
+  /// Splits a loop into one over vectors of `lanes` and the rest, which may be
+  /// null.
+  std::pair<ForOp, ForOp> stripMine(ForOp loop, int64_t lanes);
+
+  /// Set if the target has masks.
+  std::optional<PrivateLanes> privateLanes;
 };
 } // namespace
 
-ForOp VectorizeLoopsPass::stripMine(ForOp loop, int64_t lanes) {
+std::pair<ForOp, ForOp> VectorizeLoopsPass::stripMine(ForOp loop,
+                                                      int64_t lanes) {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
   MLIRContext *context = loop.getContext();
@@ -207,10 +177,10 @@ ForOp VectorizeLoopsPass::stripMine(ForOp loop, int64_t lanes) {
   };
   // The rest has the variable (size floordiv lanes) * lanes + r.
   AffineMap restExtent = with(size % lanes);
+  ForOp rest;
   if (!restExtent.isConstant() || restExtent.getSingleConstantResult() != 0) {
     builder.setInsertionPointAfter(loop);
-    auto rest = cast<ForOp>(builder.clone(*loop));
-    rest.setKind(ForKind::Serial);
+    rest = cast<ForOp>(builder.clone(*loop));
     rest.setExtentMap(restExtent, loop.getMapOperands());
     // The variable of the copy is now r: shift its uses.
     unsigned numDims = extent.getNumDims();
@@ -242,7 +212,7 @@ ForOp VectorizeLoopsPass::stripMine(ForOp loop, int64_t lanes) {
       .apply(body);
   body.eraseArgument(1);
   loop.erase();
-  return inner;
+  return {inner, rest};
 }
 
 void VectorizeLoopsPass::vectorize(ForOp loop) {
@@ -254,7 +224,7 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
   if (lanes && *lanes < 2)
     return keepLoop(loop, "it has fewer than two iterations");
   if (lanes && *lanes <= maxLanes)
-    return vectorizeConstant(loop, *lanes);
+    return vectorizeLanes(loop, *lanes);
   if (loop.getExtent().getNumResults() != 1)
     return keepLoop(loop,
                     "its extent is a minimum of values that are not constant");
@@ -263,32 +233,95 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
   if (!LoopVectorizer(loop).check(reason))
     return keepLoop(loop, reason);
   int64_t natural = naturalLanes(loop);
-  vectorizeConstant(stripMine(loop, natural), natural);
+  auto [inner, rest] = stripMine(loop, natural);
+  vectorizeLanes(inner, natural);
+  if (rest)
+    vectorizeRest(rest, natural);
 }
 
-void VectorizeLoopsPass::vectorizeConstant(ForOp loop, int64_t lanes) {
+bool VectorizeLoopsPass::canMask(ForOp loop, int64_t lanes, int64_t width) {
+  if (!masks)
+    return false;
   std::string reason;
-  FullLoopConditions conditions(loop);
-  if (failed(conditions.collect(lanes, reason)))
-    return keepLoop(loop, reason);
-  if (conditions.empty()) {
-    LoopVectorizer vectorizer(loop);
-    if (!vectorizer.check(reason))
-      return keepLoop(loop, reason);
-    return vectorizer.run();
+  bool isPossible = LoopVectorizer(loop, width, *privateLanes).check(reason);
+  // LLVM keeps a private buffer in registers only if it has no masked access.
+  if (isPossible && width != lanes &&
+      !fitPrivateBuffers(loop, width, *privateLanes)) {
+    isPossible = false;
+    reason = "a private buffer has no room for whole vectors";
   }
-  // The loop stays a loop if not all iterations run.
+  if (!isPossible)
+    report(loop, "partial vectors have no masks: " + reason);
+  return isPossible;
+}
+
+void VectorizeLoopsPass::runMasked(ForOp loop, int64_t width) {
+  LoopVectorizer vectorizer(loop, width, *privateLanes);
+  std::string reason;
+  bool isPossible = vectorizer.check(reason);
+  assert(isPossible && "expected that masks are possible");
+  (void)isPossible;
+  vectorizer.run();
+}
+
+void VectorizeLoopsPass::vectorizeRest(ForOp rest, int64_t lanes) {
+  rest.setKind(ForKind::Serial);
+  std::optional<int64_t> extent = rest.getConstantExtent();
+  if (!masks || (extent && *extent < 2))
+    return;
+  if (extent)
+    return vectorizeLanes(rest, *extent);
+  if (canMask(rest, lanes, lanes))
+    runMasked(rest, lanes);
+}
+
+void VectorizeLoopsPass::vectorizeLanes(ForOp loop, int64_t lanes) {
+  std::string reason;
+  LaneConditions conditions;
+  if (!loop.getConstantExtent())
+    conditions.addExtent(loop);
+  if (failed(collectConditions(loop, conditions, reason)))
+    return keepLoop(loop, reason);
+
   OpBuilder builder(loop);
-  IfOp branch = conditions.createBranch(builder);
+  auto full = cast<ForOp>(builder.clone(*loop));
+  removeConditions(full, lanes);
+  bool isVector = LoopVectorizer(full).check(reason);
+  full.erase();
+  if (!isVector)
+    return keepLoop(loop, reason);
+
+  IndexRanges ranges;
+  addFactsAround(loop, ranges);
+  AffineConditions all = conditions.getAll(lanes);
+  all.dropKnown(ranges);
+  int64_t width = masks ? fillRegisters(loop, lanes) : lanes;
+  bool isWhole = width == lanes && all.empty();
+  bool useMasks = !isWhole && canMask(loop, lanes, width);
+  if (useMasks && (width != lanes || all.neverHold(ranges)))
+    return runMasked(loop, width);
+  if (!all.empty())
+    return branch(loop, lanes, all, useMasks);
+  removeConditions(loop, lanes);
+  LoopVectorizer vectorizer(loop);
+  if (vectorizer.check(reason))
+    vectorizer.run();
+}
+
+void VectorizeLoopsPass::branch(ForOp loop, int64_t lanes,
+                                const AffineConditions &all, bool useMasks) {
+  OpBuilder builder(loop);
+  IfOp branch = all.createBranch(builder, loop.getLoc(), /*withElse=*/true);
   builder.setInsertionPointToStart(branch.getThenBlock());
   auto full = cast<ForOp>(builder.clone(*loop));
-  FullLoopConditions::simplify(full, lanes);
+  removeConditions(full, lanes);
   LoopVectorizer vectorizer(full);
-  if (!vectorizer.check(reason)) {
-    branch.erase();
-    return keepLoop(loop, reason);
-  }
-  vectorizer.run();
+  std::string reason;
+  if (vectorizer.check(reason))
+    vectorizer.run();
   loop->moveBefore(branch.getElseBlock(), branch.getElseBlock()->begin());
+  if (useMasks)
+    return runMasked(loop, lanes);
+  // The loop stays a loop if not all iterations run.
   loop.setKind(ForKind::Serial);
 }

@@ -421,7 +421,9 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
 /// interpreted: calls of the thread pool.
 LogicalResult ProgramCheck::lower(ModuleOp program) {
   tir::VectorizeLoopsPassOptions vectorize;
-  vectorize.maxLanes = random.pick({64, 64, 16, 4});
+  std::tie(vectorize.maxLanes, vectorize.masks) =
+      random.pick<std::pair<int64_t, bool>>(
+          {{64, true}, {64, false}, {16, true}, {4, false}});
   PassManager pipeline(program.getContext());
   PipelineOptions target;
   target.target = options.compile.target.str();

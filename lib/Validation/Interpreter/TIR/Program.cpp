@@ -39,8 +39,8 @@ unsigned Program::getNumOutputs() const { return implementation->numOutputs; }
 /// Returns true if every use of `buffer` is a load.
 static bool isOnlyRead(Value buffer) {
   return llvm::all_of(buffer.getUsers(), [](Operation *user) {
-    return isa<affine::AffineReadOpInterface, memref::LoadOp, vector::LoadOp>(
-        user);
+    return isa<affine::AffineReadOpInterface, memref::LoadOp, vector::LoadOp,
+               vector::MaskedLoadOp>(user);
   });
 }
 
@@ -52,9 +52,8 @@ static bool isStoredFirst(FunctionOpInterface function, Value buffer) {
     // The operands of a block declare accesses; they do not perform them.
     if (isa<tir::BlockOp>(op) || !llvm::is_contained(op->getOperands(), buffer))
       return WalkResult::advance();
-    isStored =
-        isa<affine::AffineWriteOpInterface, memref::StoreOp, vector::StoreOp>(
-            op);
+    isStored = isa<affine::AffineWriteOpInterface, memref::StoreOp,
+                   vector::StoreOp, vector::MaskedStoreOp>(op);
     return WalkResult::interrupt();
   });
   return isStored;

@@ -39,6 +39,8 @@ struct LaneAccess {
   /// skipped.
   SmallVector<bool> mayLeave;
   SmallVector<int64_t> shape;
+  /// True if lanes may continue in the next row, as those of AccessCode.
+  bool isFlat = false;
   /// The slot of the mask, and for each lane the lane of its mask.
   std::optional<unsigned> mask;
   SmallVector<unsigned> maskLanes;
@@ -109,11 +111,14 @@ bool LaneAccess::forEach(Machine &machine, Use use, Skip skip) const {
       continue;
     }
     int64_t element = view.offset;
+    bool isInside = true;
     for (auto [axis, index] : llvm::enumerate(coordinates)) {
-      if (index < 0 || index >= view.sizes[axis])
-        return reportOutOfBounds(op, view, isRead, coordinates);
+      isInside &= index >= 0 && index < view.sizes[axis];
       element += index * view.strides[axis];
     }
+    if (!isInside && !(isFlat && view.strides.back() == 1 && element >= 0 &&
+                       element < view.memory->numElements))
+      return reportOutOfBounds(op, view, isRead, coordinates);
     if (!use(view, lane, element))
       return false;
   }
@@ -206,6 +211,7 @@ static LogicalResult compileOp(vector::MaskedLoadOp op,
     return failure();
   LaneAccess access(compiler, op, op.getBase(), op.getIndices(),
                     op.getVectorType(), *stored, /*isRead=*/true);
+  access.isFlat = op.getVectorType().getRank() == 1;
   access.setMask(compiler, op.getMask());
   emitLanesLoad(compiler, std::move(access), compiler.getSlot(op.getResult()),
                 compiler.getSlot(op.getPassThru()), 1);
@@ -219,6 +225,7 @@ static LogicalResult compileOp(vector::MaskedStoreOp op,
     return failure();
   LaneAccess access(compiler, op, op.getBase(), op.getIndices(),
                     op.getVectorType(), *stored, /*isRead=*/false);
+  access.isFlat = op.getVectorType().getRank() == 1;
   access.setMask(compiler, op.getMask());
   emitLanesStore(compiler, std::move(access),
                  compiler.getSlot(op.getValueToStore()));

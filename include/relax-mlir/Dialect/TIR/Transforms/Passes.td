@@ -688,6 +688,19 @@ def VectorizeLoopsPass
     the body), the program branches: it uses vectors if all iterations run, and
     else a serial loop.
 
+    With the option `masks`, masked vectors replace the serial loops: the lanes
+    of iterations that run are a `vector.create_mask`, loads and stores are
+    `vector.maskedload` and `vector.maskedstore`, other operations compute all
+    lanes. Only the masked code remains if all iterations never run. A branch
+    around it keeps it from running without any lane, unless one lane always
+    runs. The rest of a split loop becomes one masked vector, and so does a loop
+    of 13 iterations: 16 lanes, of which 13 run. A buffer of the program that is
+    read under the same conditions under which it is written needs no mask where
+    its rows hold the whole vector, so LLVM can keep it in registers. A missed
+    remark gives the reason if masks are not possible: an access is not one of
+    consecutive elements, elements are not of 8, 16, 32 or 64 bits, or an
+    operation, such as an integer division, may trap in lanes that do not run.
+
     Any other loop becomes serial, and a missed remark gives the reason. A loop
     whose iterations combine values into one element, such as a sum, becomes
     serial too: the combining operation gets `fastmath<reassoc>`, with which
@@ -720,10 +733,49 @@ def VectorizeLoopsPass
       tir.return
     }
     ```
+
+    Example, with `masks=true`:
+
+    ```mlir
+    tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        tir.for %j to 15 vectorized {
+          %a = affine.load %A[%i * 15 + %j] : memref<60xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%i * 15 + %j] : memref<60xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #row = affine_map<(d0) -> (d0 * 15)>
+    tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %mask = vector.constant_mask [15] : vector<16xi1>
+        %r = affine.apply #row(%i)
+        %zero = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %a = vector.maskedload %A[%r], %mask, %zero
+            : memref<60xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+        %b = arith.addf %a, %a : vector<16xf32>
+        %s = affine.apply #row(%i)
+        vector.maskedstore %B[%s], %mask, %b
+            : memref<60xf32>, vector<16xi1>, vector<16xf32>
+      }
+      tir.return
+    }
+    ```
   }];
   let options = [
     Option<"maxLanes", "max-lanes", "int64_t", /*default=*/"64",
-           "most iterations that become one vector">
+           "most iterations that become one vector">,
+    Option<"masks", "masks", "bool", /*default=*/"false",
+           "the target has masked loads and stores">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

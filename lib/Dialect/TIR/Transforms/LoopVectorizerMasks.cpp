@@ -1,0 +1,204 @@
+//===- LoopVectorizerMasks.cpp - vectors of which some lanes run ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LoopVectorizer.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+/// Returns true if CPUs have masked accesses to elements of `type`.
+static bool isMaskableElement(Type type) {
+  if (type.isIndex())
+    return true;
+  if (!type.isIntOrFloat())
+    return false;
+  unsigned bits = type.getIntOrFloatBitWidth();
+  return bits == 8 || bits == 16 || bits == 32 || bits == 64;
+}
+
+/// Returns true if `op` may run for any operands.
+static bool isSafe(Operation *op) {
+  // A division traps by zero, and for the least integer by -1.
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+          arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+          arith::RemUIOp>(op)) {
+    APInt divisor;
+    return matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
+           !divisor.isZero() && !divisor.isAllOnes();
+  }
+  return !isa<math::IPowIOp>(op) && isSpeculatable(op);
+}
+
+bool LoopVectorizer::checkMasks(std::string &reason) {
+  auto check = [&](Operation *op) {
+    auto refuse = [&](const Twine &why) {
+      reason = ("'" + op->getName().getStringRef() + "' " + why).str();
+      return WalkResult::interrupt();
+    };
+    auto checkAccess = [&](auto access) {
+      Type element = access.getMemRefType().getElementType();
+      AddressStep step = getStep(access.getMemRef(), access.getAffineMap(),
+                                 access.getMapOperands());
+      if (step.kind == AddressStep::Uniform)
+        return WalkResult::advance();
+      if (!isMaskableElement(element)) {
+        std::string text;
+        llvm::raw_string_ostream(text) << element;
+        return refuse("accesses elements of '" + text +
+                      "', which have no masked access");
+      }
+      return step.kind == AddressStep::Contiguous
+                 ? WalkResult::advance()
+                 : refuse("does not access consecutive elements");
+    };
+    if (auto load = dyn_cast<affine::AffineLoadOp>(op))
+      return checkAccess(load);
+    if (auto store = dyn_cast<affine::AffineStoreOp>(op))
+      return checkAccess(store);
+    bool takesVarying = llvm::any_of(
+        op->getOperands(), [&](Value value) { return isVarying(value); });
+    if (!takesVarying || isa<IfOp>(op))
+      return WalkResult::advance();
+    if (isa<memref::LoadOp>(op))
+      return refuse("does not access consecutive elements");
+    return isSafe(op) ? WalkResult::advance()
+                      : refuse("may trap in lanes that do not run");
+  };
+  return !loop.getBody().walk(check).wasInterrupted();
+}
+
+//===----------------------------------------------------------------------===//
+// Conditions
+//===----------------------------------------------------------------------===//
+
+Operation *LoopVectorizer::getMaskedCodeAround(Operation *op) {
+  Operation *parent = op->getParentOp();
+  while (!maskedCode.contains(parent))
+    parent = parent->getParentOp();
+  return parent;
+}
+
+void LoopVectorizer::collectMaskedCode() {
+  maskedCode[loop].conditions.addExtent(loop);
+  Value variable = loop.getInductionVar();
+  loop.getBody().walk<WalkOrder::PreOrder>([&](IfOp branch) {
+    if (!llvm::is_contained(branch.getSetOperands(), variable))
+      return;
+    LaneConditions conditions =
+        maskedCode[getMaskedCodeAround(branch)].conditions;
+    std::string reason;
+    LogicalResult added = conditions.addBranch(loop, branch, reason);
+    assert(succeeded(added) && "expected branches on the lane to be linear");
+    (void)added;
+    maskedCode[branch].conditions = std::move(conditions);
+  });
+}
+
+/// Returns the conditions that all stores have: without them the loop has no
+/// effect.
+LaneConditions LoopVectorizer::getConditionsOfStores() {
+  std::optional<LaneConditions> common;
+  loop.walk([&](affine::AffineStoreOp store) {
+    const LaneConditions &conditions =
+        maskedCode[getMaskedCodeAround(store)].conditions;
+    if (common)
+      common->intersectWith(conditions);
+    else
+      common = conditions;
+  });
+  return common.value_or(maskedCode[loop].conditions);
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+void LoopVectorizer::emitMasked(OpBuilder &builder) {
+  Location loc = loop.getLoc();
+  addFactsAround(loop, ranges);
+  collectMaskedCode();
+  LaneConditions common = getConditionsOfStores();
+  AffineConditions known = common.getAny(lanes), guard = known;
+  guard.dropKnown(ranges);
+  if (!guard.empty())
+    builder.setInsertionPointToStart(
+        guard.createBranch(builder, loc, /*withElse=*/false).getThenBlock());
+  for (auto &[op, code] : maskedCode)
+    code.mask = code.conditions.createMask(builder, loc, lanes, ranges,
+                                           code.conditions == common);
+  current = &maskedCode[loop];
+  current->known = std::move(known);
+  emitBlock(builder, loop.getBody().front());
+}
+
+void LoopVectorizer::emitMaskedIf(OpBuilder &builder, IfOp branch) {
+  MaskedCode &code = maskedCode[branch];
+  code.known = code.conditions.getAny(lanes);
+  AffineConditions guard = code.known;
+  guard.dropKnown(ranges, &current->known);
+  OpBuilder::InsertionGuard insertion(builder);
+  if (!guard.empty())
+    builder.setInsertionPointToStart(
+        guard.createBranch(builder, branch.getLoc(), /*withElse=*/false)
+            .getThenBlock());
+  llvm::SaveAndRestore restore(current, &code);
+  emitBlock(builder, *branch.getThenBlock());
+}
+
+/// Creates the indices of an access. Masked accesses have no affine form.
+static SmallVector<Value> createIndices(OpBuilder &builder, Location loc,
+                                        AffineMap map, ValueRange operands) {
+  SmallVector<Value> indices;
+  for (AffineExpr expr : map.getResults()) {
+    AffineValue index(expr, operands.take_front(map.getNumDims()),
+                      operands.drop_front(map.getNumDims()));
+    auto indexMap =
+        AffineMap::get(index.dims.size(), index.symbols.size(), index.expr);
+    SmallVector<Value> indexOperands(index.dims);
+    llvm::append_range(indexOperands, index.symbols);
+    indices.push_back(builder.createOrFold<affine::AffineApplyOp>(
+        loc, indexMap, indexOperands));
+  }
+  return indices;
+}
+
+Value LoopVectorizer::createVectorLoad(OpBuilder &builder, Location loc,
+                                       VectorType type, Value memref,
+                                       AffineMap map, ValueRange operands) {
+  if (!current || !current->mask ||
+      privateLanes->mayAccessWhole(memref, map, lanes))
+    return affine::AffineVectorLoadOp::create(builder, loc, type, memref, map,
+                                              operands);
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+  return vector::MaskedLoadOp::create(
+      builder, loc, type, memref, createIndices(builder, loc, map, operands),
+      current->mask, zero);
+}
+
+void LoopVectorizer::createVectorStore(OpBuilder &builder, Location loc,
+                                       Value vector, Value memref,
+                                       AffineMap map, ValueRange operands) {
+  if (!current || !current->mask ||
+      privateLanes->mayAccessWhole(memref, map, lanes))
+    affine::AffineVectorStoreOp::create(builder, loc, vector, memref, map,
+                                        operands);
+  else
+    vector::MaskedStoreOp::create(builder, loc, memref,
+                                  createIndices(builder, loc, map, operands),
+                                  current->mask, vector);
+}
