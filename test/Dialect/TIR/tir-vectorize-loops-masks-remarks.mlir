@@ -129,6 +129,25 @@ tir.prim_func @no_room(%A: memref<13xf32>) attributes {tir.flattened} {
 
 // -----
 
+// REMARK: partial vectors have no masks: it combines values in memory, where masks prevent registers
+// CHECK-LABEL: tir.prim_func @in_memory(
+// CHECK: vector<13xf32>
+// CHECK-NOT: vector.masked
+tir.prim_func @in_memory(%A: memref<8x13xf32>, %C: memref<13xf32>)
+    attributes {tir.flattened} {
+  tir.for %k to 8 {
+    tir.for %j to 13 vectorized {
+      %a = affine.load %A[%k, %j] : memref<8x13xf32>
+      %c = affine.load %C[%j] : memref<13xf32>
+      %s = arith.addf %a, %c : f32
+      affine.store %s, %C[%j] : memref<13xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
 // Refusals without masks stay: one remark.
 
 // REMARK: loop is not vectorized: a condition in it is not linear in the loop variable

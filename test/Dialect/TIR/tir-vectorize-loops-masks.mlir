@@ -83,17 +83,17 @@ tir.prim_func @interval(%A: memref<100xf32>, %B: memref<1xf32>, %n: index,
 // CHECK:             vector.maskedstore %{{.*}}, %[[MASK]]
 // CHECK-NOT:     else
 // CHECK:         tir.return
-#rows = affine_map<()[s0] -> (s0)>
+#rows = affine_map<()[s0] -> (8, s0)>
 tir.prim_func @never_all(%A: memref<8xf32>,
-                         %C: memref<?xf32> {tir.shape = #rows}, %n: index)
+                         %C: memref<8x?xf32> {tir.shape = #rows}, %n: index)
     attributes {tir.flattened} {
   tir.for %j to 16 vectorized {
     tir.for %k to 8 {
       tir.if (symbol(%n) mod 16 - %j - 1 >= 0) {
         %a = affine.load %A[%k] : memref<8xf32>
-        %c = affine.load %C[%j] : memref<?xf32>
+        %c = affine.load %C[%k, %j] : memref<8x?xf32>
         %s = arith.addf %a, %c : f32
-        affine.store %s, %C[%j] : memref<?xf32>
+        affine.store %s, %C[%k, %j] : memref<8x?xf32>
       }
     }
   }
@@ -328,6 +328,67 @@ tir.prim_func @slope(%A: memref<7x7xf32>, %n: index)
   tir.for %i to 16 vectorized {
     tir.if (symbol(%n) - %i * 3 >= 0, %i * 2 - 5 >= 0) {
       affine.store %c, %A[(%i + 33) floordiv 7, (%i + 5) mod 7] : memref<7x7xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Elements that a loop combines values into are in a private buffer meanwhile.
+// The loop may be empty: it is in a branch.
+
+// CHECK-LABEL: tir.prim_func @combine(
+// CHECK-SAME:    %[[B:[^:]*]]: memref<?x15xf32> {{.*}}, %[[C:[^:]*]]: memref<15xf32>, %[[N:[^:]*]]: index)
+// CHECK:         tir.if (symbol(%[[N]]) - 1 >= 0) {
+// CHECK:           %[[FIRST:.*]] = vector.maskedload %[[C]]
+// CHECK:           %[[ACC:.*]] = tir.alloc : memref<16xf32, #tir.scope<local>>
+// CHECK-NEXT:      affine.vector_store %[[FIRST]], %[[ACC]][0]
+// CHECK-NEXT:      tir.for %[[K:.*]] to symbol(%[[N]]) {
+// CHECK:             vector.maskedload %[[B]]
+// CHECK:             affine.vector_load %[[ACC]][0]
+// CHECK:             affine.vector_store %{{.*}}, %[[ACC]][0]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[LAST:.*]] = affine.vector_load %[[ACC]][0]
+// CHECK:           vector.maskedstore %[[C]]{{.*}}, %[[LAST]]
+// CHECK-NEXT:    }
+#many = affine_map<()[s0] -> (s0, 15)>
+tir.prim_func @combine(%B: memref<?x15xf32> {tir.shape = #many},
+                       %C: memref<15xf32>, %n: index)
+    attributes {tir.flattened} {
+  tir.for %j to 15 vectorized {
+    tir.for %k to symbol(%n) {
+      %b = affine.load %B[%k, %j] : memref<?x15xf32>
+      %c = affine.load %C[%j] : memref<15xf32>
+      %s = arith.addf %b, %c : f32
+      affine.store %s, %C[%j] : memref<15xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Not so if an access may not run, or has another mask.
+
+// CHECK-LABEL: tir.prim_func @not_combined(
+// CHECK-NOT:     tir.alloc
+// CHECK:         tir.return
+tir.prim_func @not_combined(%B: memref<8x15xf32>, %C: memref<15xf32>,
+                            %D: memref<15xf32>, %n: index)
+    attributes {tir.flattened} {
+  tir.for %j to 15 vectorized {
+    tir.for %k to 8 {
+      tir.if (symbol(%n) - %k >= 0) {
+        %b = affine.load %B[%k, %j] : memref<8x15xf32>
+        %c = affine.load %C[%j] : memref<15xf32>
+        %s = arith.addf %b, %c : f32
+        affine.store %s, %C[%j] : memref<15xf32>
+      }
+      %d = affine.load %D[%j] : memref<15xf32>
+      tir.if (symbol(%n) - %j >= 0) {
+        affine.store %d, %D[%j] : memref<15xf32>
+      }
     }
   }
   tir.return

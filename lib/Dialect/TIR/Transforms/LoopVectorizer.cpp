@@ -489,7 +489,12 @@ void LoopVectorizer::emitIf(OpBuilder &builder, IfOp branch) {
 
 void LoopVectorizer::emit(OpBuilder &builder, Operation &op) {
   llvm::TypeSwitch<Operation *>(&op)
-      .Case([&](ForOp inner) { emitFor(builder, inner); })
+      .Case([&](ForOp inner) {
+        if (hasMasks())
+          emitMaskedFor(builder, inner);
+        else
+          emitFor(builder, inner);
+      })
       .Case([&](IfOp branch) { emitIf(builder, branch); })
       .Case([&](YieldOp) {})
       .Case([&](affine::AffineLoadOp load) {

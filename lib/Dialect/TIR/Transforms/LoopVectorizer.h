@@ -9,6 +9,7 @@
 
 #include "LaneConditions.h"
 #include "PrivateLanes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/MapVector.h"
@@ -93,6 +94,11 @@ private:
   void emitIndirectLoad(OpBuilder &builder, Operation &op);
   void emitElementwise(OpBuilder &builder, Operation &op);
   void emitFor(OpBuilder &builder, ForOp loop);
+  /// Emits a loop with masks. Elements that it combines values into are in a
+  /// private buffer while it runs: LLVM keeps one in registers.
+  void emitMaskedFor(OpBuilder &builder, ForOp loop);
+  SmallVector<affine::AffineStoreOp> findAccumulators(ForOp loop);
+  bool isAccumulator(affine::AffineStoreOp store, ForOp loop);
   void emitIf(OpBuilder &builder, IfOp branch);
   void emitMasked(OpBuilder &builder);
   void emitMaskedIf(OpBuilder &builder, IfOp branch);
@@ -124,8 +130,12 @@ private:
   /// Null without masks.
   const PrivateLanes *privateLanes = nullptr;
   llvm::MapVector<Operation *, MaskedCode> maskedCode;
+  /// The conditions of all stores.
+  LaneConditions common;
   /// The code that is being emitted; null without masks.
   MaskedCode *current = nullptr;
+  /// The private buffers in place of others.
+  llvm::DenseMap<Value, Value> accumulators;
   IndexRanges ranges;
 };
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "IndexReplacement.h"
 #include "LoopVectorizer.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -131,7 +132,7 @@ void LoopVectorizer::emitMasked(OpBuilder &builder) {
   Location loc = loop.getLoc();
   addFactsAround(loop, ranges);
   collectMaskedCode();
-  LaneConditions common = getConditionsOfStores();
+  common = getConditionsOfStores();
   AffineConditions known = common.getAny(lanes), guard = known;
   guard.dropKnown(ranges);
   if (!guard.empty())
@@ -159,6 +160,20 @@ void LoopVectorizer::emitMaskedIf(OpBuilder &builder, IfOp branch) {
   emitBlock(builder, *branch.getThenBlock());
 }
 
+/// Creates a load, or a store, of a buffer of one vector.
+static Value createWholeLoad(OpBuilder &builder, Location loc, VectorType type,
+                             Value buffer) {
+  return affine::AffineVectorLoadOp::create(builder, loc, type, buffer,
+                                            builder.getConstantAffineMap(0),
+                                            ValueRange());
+}
+static void createWholeStore(OpBuilder &builder, Location loc, Value vector,
+                             Value buffer) {
+  affine::AffineVectorStoreOp::create(builder, loc, vector, buffer,
+                                      builder.getConstantAffineMap(0),
+                                      ValueRange());
+}
+
 /// Creates the indices of an access. Masked accesses have no affine form.
 static SmallVector<Value> createIndices(OpBuilder &builder, Location loc,
                                         AffineMap map, ValueRange operands) {
@@ -179,6 +194,8 @@ static SmallVector<Value> createIndices(OpBuilder &builder, Location loc,
 Value LoopVectorizer::createVectorLoad(OpBuilder &builder, Location loc,
                                        VectorType type, Value memref,
                                        AffineMap map, ValueRange operands) {
+  if (Value buffer = accumulators.lookup(memref))
+    return createWholeLoad(builder, loc, type, buffer);
   if (!current || !current->mask ||
       privateLanes->mayAccessWhole(memref, map, lanes))
     return affine::AffineVectorLoadOp::create(builder, loc, type, memref, map,
@@ -193,12 +210,107 @@ Value LoopVectorizer::createVectorLoad(OpBuilder &builder, Location loc,
 void LoopVectorizer::createVectorStore(OpBuilder &builder, Location loc,
                                        Value vector, Value memref,
                                        AffineMap map, ValueRange operands) {
-  if (!current || !current->mask ||
-      privateLanes->mayAccessWhole(memref, map, lanes))
+  if (Value buffer = accumulators.lookup(memref))
+    createWholeStore(builder, loc, vector, buffer);
+  else if (!current || !current->mask ||
+           privateLanes->mayAccessWhole(memref, map, lanes))
     affine::AffineVectorStoreOp::create(builder, loc, vector, memref, map,
                                         operands);
   else
     vector::MaskedStoreOp::create(builder, loc, memref,
                                   createIndices(builder, loc, map, operands),
                                   current->mask, vector);
+}
+
+//===----------------------------------------------------------------------===//
+// Accumulators
+//===----------------------------------------------------------------------===//
+
+bool LoopVectorizer::isAccumulator(affine::AffineStoreOp store, ForOp inner) {
+  // An access that may not run in an iteration may be out of bounds.
+  const MaskedCode &code = maskedCode[getMaskedCodeAround(store)];
+  if (!code.mask || !(code.conditions == common))
+    return false;
+  for (Operation *parent = store->getParentOp(); parent != inner;
+       parent = parent->getParentOp())
+    if (!maskedCode.contains(parent))
+      return false;
+  for (Value operand : store.getMapOperands())
+    if (inner.getBody().isAncestor(operand.getParentRegion()))
+      return false;
+  // All accesses have one address, as checkStores has found, and one mask.
+  bool isRead = false;
+  for (Operation *user : store.getMemRef().getUsers()) {
+    if (!inner->isProperAncestor(user))
+      continue;
+    if (!(maskedCode[getMaskedCodeAround(user)].conditions == common))
+      return false;
+    isRead |= isa<affine::AffineLoadOp>(user);
+  }
+  AffineMap map = store.getAffineMap();
+  SmallVector<Value> operands(store.getMapOperands());
+  IndexReplacement(loop.getInductionVar(), 0).apply(map, operands);
+  return isRead && !accumulators.contains(store.getMemRef()) &&
+         !privateLanes->mayAccessWhole(store.getMemRef(), map, lanes);
+}
+
+SmallVector<affine::AffineStoreOp>
+LoopVectorizer::findAccumulators(ForOp inner) {
+  SmallVector<affine::AffineStoreOp> stores;
+  inner.getBody().walk([&](affine::AffineStoreOp store) {
+    bool isFound = llvm::any_of(stores, [&](affine::AffineStoreOp other) {
+      return other.getMemRef() == store.getMemRef();
+    });
+    if (!isFound && isAccumulator(store, inner))
+      stores.push_back(store);
+  });
+  return stores;
+}
+
+void LoopVectorizer::emitMaskedFor(OpBuilder &builder, ForOp inner) {
+  SmallVector<affine::AffineStoreOp> stores = findAccumulators(inner);
+  if (stores.empty())
+    return emitFor(builder, inner);
+  OpBuilder::InsertionGuard insertion(builder);
+  auto lookup = [&](Value value) { return uniform.lookupOrDefault(value); };
+  AffineConditions runs;
+  for (AffineExpr extent : inner.getExtent().getResults())
+    runs.add({extent - 1, llvm::map_to_vector(inner.getDimOperands(), lookup),
+              llvm::map_to_vector(inner.getSymbolOperands(), lookup)});
+  runs.dropKnown(ranges);
+  if (!runs.empty())
+    builder.setInsertionPointToStart(
+        runs.createBranch(builder, inner.getLoc(), /*withElse=*/false)
+            .getThenBlock());
+
+  auto forEach = [&](auto emit) {
+    for (affine::AffineStoreOp store : stores) {
+      llvm::SaveAndRestore restore(current,
+                                   &maskedCode[getMaskedCodeAround(store)]);
+      AffineMap map = store.getAffineMap();
+      SmallVector<Value> operands(store.getMapOperands());
+      IndexReplacement(loop.getInductionVar(), 0).apply(map, operands);
+      operands = llvm::map_to_vector(operands, lookup);
+      emit(store.getMemRef(), vectorType(store.getValue().getType()), map,
+           ValueRange(operands));
+    }
+  };
+  Location loc = inner.getLoc();
+  auto scope = ScopeAttr::get(builder.getContext(), MemoryScope::Local);
+  forEach([&](Value memref, VectorType type, AffineMap map, ValueRange at) {
+    Value first = createVectorLoad(builder, loc, type, memref, map, at);
+    Value buffer =
+        AllocOp::create(builder, loc,
+                        MemRefType::get(type.getShape(), type.getElementType(),
+                                        AffineMap(), scope));
+    createWholeStore(builder, loc, first, buffer);
+    accumulators[memref] = buffer;
+  });
+  emitFor(builder, inner);
+  forEach([&](Value memref, VectorType type, AffineMap map, ValueRange at) {
+    Value last =
+        createWholeLoad(builder, loc, type, accumulators.lookup(memref));
+    accumulators.erase(memref);
+    createVectorStore(builder, loc, last, memref, map, at);
+  });
 }

@@ -105,6 +105,32 @@ static bool fitPrivateBuffers(ForOp loop, int64_t lanes,
   return !result.wasInterrupted();
 }
 
+/// Returns true if a loop around `vectorized` repeats `store` at one address.
+static bool isRepeated(affine::AffineStoreOp store, ForOp vectorized) {
+  for (auto loop = vectorized->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (loop.getConstantExtent() != 1 &&
+        !llvm::is_contained(store.getMapOperands(), loop.getInductionVar()))
+      return true;
+  return false;
+}
+
+/// Returns true if `loop` combines values into elements of an argument in the
+/// iterations of a loop around it. LLVM keeps such elements in registers, but
+/// not if the accesses have masks.
+static bool combinesInMemory(ForOp loop) {
+  WalkResult result = loop.getBody().walk([&](affine::AffineStoreOp store) {
+    Value buffer = store.getMemRef();
+    bool isRead = llvm::any_of(buffer.getUsers(), [&](Operation *user) {
+      return isa<affine::AffineLoadOp>(user) && loop->isAncestor(user);
+    });
+    return isRead && !buffer.getDefiningOp<AllocOp>() && isRepeated(store, loop)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
 namespace {
 struct VectorizeLoopsPass
     : public tir::impl::VectorizeLoopsPassBase<VectorizeLoopsPass> {
@@ -244,11 +270,17 @@ bool VectorizeLoopsPass::canMask(ForOp loop, int64_t lanes, int64_t width) {
     return false;
   std::string reason;
   bool isPossible = LoopVectorizer(loop, width, *privateLanes).check(reason);
-  // LLVM keeps a private buffer in registers only if it has no masked access.
-  if (isPossible && width != lanes &&
-      !fitPrivateBuffers(loop, width, *privateLanes)) {
+  // Vectors of any size are better than masked accesses to accumulators, which
+  // LLVM does not keep in registers. A serial loop is not.
+  auto refuse = [&](StringRef why) {
     isPossible = false;
-    reason = "a private buffer has no room for whole vectors";
+    reason = why.str();
+  };
+  if (isPossible && width != lanes) {
+    if (!fitPrivateBuffers(loop, width, *privateLanes))
+      refuse("a private buffer has no room for whole vectors");
+    else if (combinesInMemory(loop))
+      refuse("it combines values in memory, where masks prevent registers");
   }
   if (!isPossible)
     report(loop, "partial vectors have no masks: " + reason);
