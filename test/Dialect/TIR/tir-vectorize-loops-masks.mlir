@@ -316,6 +316,32 @@ tir.prim_func @changing(%C: memref<16xf32>, %n: index)
 
 // -----
 
+// Nor if the loop that stores it stays a loop.
+
+// CHECK-LABEL: tir.prim_func @serial_store(
+// CHECK:         %[[T:.*]] = tir.alloc
+// CHECK:         tir.for
+// CHECK:         vector.maskedload %[[T]]
+tir.prim_func @serial_store(%A: memref<32xf32>, %C: memref<16xf32>)
+    attributes {tir.flattened} {
+  %t = tir.alloc : memref<16xf32>
+  tir.for %j to 16 vectorized {
+    tir.if (14 - %j >= 0) {
+      %a = affine.load %A[%j * 2] : memref<32xf32>
+      affine.store %a, %t[%j] : memref<16xf32>
+    }
+  }
+  tir.for %j to 16 vectorized {
+    tir.if (14 - %j >= 0) {
+      %c = affine.load %t[%j] : memref<16xf32>
+      affine.store %c, %C[%j] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
 // A slope of more than one, and indices split from one number.
 
 // CHECK-LABEL: tir.prim_func @slope(

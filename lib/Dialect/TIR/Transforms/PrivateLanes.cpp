@@ -158,3 +158,8 @@ bool PrivateLanes::mayAccessWhole(Value buffer, AffineMap index,
   return first && first.getValue() >= 0 && !ShapedType::isDynamic(size) &&
          first.getValue() + lanes <= size;
 }
+
+void PrivateLanes::forgetStored(ForOp loop) {
+  loop.walk(
+      [&](affine::AffineStoreOp store) { buffers.erase(store.getMemRef()); });
+}

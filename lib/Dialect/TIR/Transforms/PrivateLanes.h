@@ -36,6 +36,10 @@ public:
   /// which only those of lanes that run are of interest.
   bool mayAccessWhole(Value buffer, AffineMap index, int64_t lanes) const;
 
+  /// Requires masks for the buffers that `loop` stores to. It stays without
+  /// whole stores, so whole loads would read elements that nothing has written.
+  void forgetStored(ForOp loop);
+
 private:
   llvm::DenseSet<Value> buffers;
 };

@@ -163,7 +163,9 @@ private:
                                            arith::FastMathFlags::reassoc));
     report(loop, "loop is not vectorized: " + reason);
   }
-  static void report(ForOp loop, const Twine &message) {
+  void report(ForOp loop, const Twine &message) {
+    if (privateLanes)
+      privateLanes->forgetStored(loop);
     remark::missed(
         loop.getLoc(),
         remark::RemarkOpts::name("vectorize").category("tir-vectorize-loops"))

@@ -696,7 +696,9 @@ def VectorizeLoopsPass
     runs. The rest of a split loop becomes one masked vector, and so does a loop
     of 13 iterations: 16 lanes, of which 13 run. A buffer of the program that is
     read under the same conditions under which it is written needs no mask where
-    its rows hold the whole vector, so LLVM can keep it in registers. A missed
+    its rows hold the whole vector, so LLVM can keep it in registers. Other
+    elements that a loop in the vector combines values into are in such a buffer
+    while that loop runs. A missed
     remark gives the reason if masks are not possible: an access is not one of
     consecutive elements, elements are not of 8, 16, 32 or 64 bits, or an
     operation, such as an integer division, may trap in lanes that do not run.
@@ -758,8 +760,8 @@ def VectorizeLoopsPass
         attributes {tir.flattened} {
       tir.for %i to 4 {
         %mask = vector.constant_mask [15] : vector<16xi1>
-        %r = affine.apply #row(%i)
         %zero = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %r = affine.apply #row(%i)
         %a = vector.maskedload %A[%r], %mask, %zero
             : memref<60xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
         %b = arith.addf %a, %a : vector<16xf32>
