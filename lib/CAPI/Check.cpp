@@ -391,21 +391,24 @@ readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
   return passes;
 }
 
-/// Runs the selected passes of the compiler on the graph, but no pattern file
-/// and no added pass: a check shows if these change the numbers.
-static LogicalResult rewriteGraph(ModuleOp module,
-                                  const PassSelection &passes) {
-  PassManager pm(module.getContext());
+/// Returns a function that runs the selected passes of the compiler on the
+/// graph, but no pattern file and no added pass: a check shows if these change
+/// the numbers. Returns an empty function if no pass changes numbers. Fails
+/// after a diagnostic.
+static FailureOr<std::function<LogicalResult(ModuleOp)>>
+makeRewrite(RelaxModel &model, const PassSelection &passes) {
+  std::function<LogicalResult(ModuleOp)> rewrite;
+  if (!hasValueChangingPasses(passes))
+    return rewrite;
   PipelineOptions options;
-  options.passes = passes;
-  options.passes.applyPatterns.clear();
-  options.passes.fuseOpsByPattern.clear();
-  options.passes.added.clear();
-  if (failed(buildPhase(pm, Phase::Graph, options, [&](const Twine &message) {
-        emitError(module.getLoc(), message);
+  options.passes = passes.withoutExtensions();
+  auto pm = std::make_shared<PassManager>(&model.context);
+  if (failed(buildPhase(*pm, Phase::Graph, options, [&](const Twine &message) {
+        model.error() << message;
       })))
     return failure();
-  return pm.run(module);
+  rewrite = [pm](ModuleOp module) { return pm->run(module); };
+  return rewrite;
 }
 
 int relaxReferenceRun(RelaxModel *model, const char *function,
@@ -434,11 +437,12 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
   FailureOr<PassSelection> passes = readPasses(*model, options);
   if (failed(passes))
     return 1;
+  FailureOr<std::function<LogicalResult(ModuleOp)>> rewrite =
+      makeRewrite(*model, *passes);
+  if (failed(rewrite))
+    return 1;
   ReferenceOptions referenceOptions;
-  if (hasValueChangingPasses(*passes))
-    referenceOptions.rewrite = [passes = *passes](ModuleOp module) {
-      return rewriteGraph(module, passes);
-    };
+  referenceOptions.rewrite = std::move(*rewrite);
   referenceOptions.precision = options.precision == RELAX_PRECISION_F64
                                    ? Precision::Double
                                    : Precision::Declared;

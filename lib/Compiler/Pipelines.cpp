@@ -96,6 +96,19 @@ static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
           !llvm::is_contained(selection.disabled, pass.name));
 }
 
+PassSelection PassSelection::withoutExtensions() const {
+  PassSelection selection = *this;
+  selection.applyPatterns.clear();
+  selection.fuseOpsByPattern.clear();
+  selection.added.clear();
+  llvm::erase_if(selection.required, [](StringRef name) {
+    return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
+      return pass.name == name && pass.needsFile();
+    });
+  });
+  return selection;
+}
+
 bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
     return pass.phase == Phase::Graph && !pass.needsFile() &&

@@ -69,6 +69,10 @@ struct PassSelection {
   /// Functions of the module that compute an operator in place of a generated
   /// kernel: `<operator>=@<function>`.
   std::vector<std::string> opMap;
+
+  /// Returns the selection without the pattern files and the added pipelines of
+  /// a user. A required pass that needs a pattern file is not required in it.
+  PassSelection withoutExtensions() const;
 };
 
 /// Checks that the level exists, that the names are passes of the phases, that

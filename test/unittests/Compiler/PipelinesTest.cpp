@@ -66,6 +66,25 @@ TEST(PipelinesTest, reportsWrongNamesAndLevels) {
             "expected an optimization level from 0 to 3, got 7");
 }
 
+// A pass that needs a file of a user is no longer required without the file.
+TEST(PipelinesTest, aSelectionWithoutExtensionsIsValid) {
+  PassSelection passes;
+  passes.applyPatterns = {"a.pdll"};
+  passes.fuseOpsByPattern = {"b.pdll"};
+  passes.added = {"graph:cse"};
+  passes.required = {"relax-apply-patterns", "relax-fast-math",
+                     "relax-fuse-ops-by-pattern"};
+  passes.disabled = {"canonicalize"};
+  PassSelection expected;
+  expected.required = {"relax-fast-math"};
+  expected.disabled = passes.disabled;
+  PassSelection without = passes.withoutExtensions();
+  EXPECT_EQ(without.required, expected.required);
+  EXPECT_EQ(without.disabled, expected.disabled);
+  EXPECT_EQ(build(Phase::Graph, without), build(Phase::Graph, expected));
+  EXPECT_NE(build(Phase::Graph, without), build(Phase::Graph, passes));
+}
+
 TEST(PipelinesTest, compilationReportsAWrongRequestAtTheModule) {
   DialectRegistry registry;
   registerAllDialects(registry);
