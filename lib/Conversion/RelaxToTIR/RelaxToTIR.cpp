@@ -155,8 +155,20 @@ static void reportNotLowered(Operation *op, const MatchFailures &failures) {
       << (reasons.empty() ? "no pattern lowers it" : reasons);
 }
 
-LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
-                                         RewritePatternSet patterns) {
+/// Reports the operations whose lowering failed, for a conversion that gave no
+/// error: code of another project may break the rule that an error precedes a
+/// failure.
+static void reportWithoutError(Operation *root, const KernelTable &kernels) {
+  root->walk([&](Operation *op) {
+    if (kernels.isReported(op))
+      op->emitOpError("cannot become a kernel: its pattern failed without an "
+                      "error");
+  });
+}
+
+/// Implements lowerToKernels, except that a pattern may fail without an error.
+static LogicalResult convertToKernels(Operation *root, KernelTable &kernels,
+                                      RewritePatternSet patterns) {
   FailureOr<DenseSet<OperationName>> matched = getMatchedNames(root, patterns);
   if (failed(matched))
     return failure();
@@ -211,6 +223,25 @@ LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
     return WalkResult::advance();
   });
   return failure(hasFailed || kernels.hasReports());
+}
+
+LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
+                                         RewritePatternSet patterns) {
+  // The preparation patterns report errors too.
+  bool hasError = kernels.hasReports();
+  {
+    ScopedDiagnosticHandler handler(
+        root->getContext(), [&](Diagnostic &diagnostic) {
+          hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
+          // Other handlers print it.
+          return failure();
+        });
+    if (succeeded(convertToKernels(root, kernels, std::move(patterns))))
+      return success();
+  }
+  if (!hasError)
+    reportWithoutError(root, kernels);
+  return failure();
 }
 
 //===----------------------------------------------------------------------===//

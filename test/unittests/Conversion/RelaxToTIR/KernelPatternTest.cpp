@@ -168,6 +168,20 @@ protected:
   }
 };
 
+/// Fails to build a kernel, without an error.
+class SilentAbs : public ForeignAbs {
+public:
+  using ForeignAbs::ForeignAbs;
+
+protected:
+  LogicalResult toLinalg(math::AbsFOp op, OpBuilder &builder, Location loc,
+                         ValueRange operands,
+                         const relax::SymbolBindings &symbols,
+                         SmallVectorImpl<Value> &results) const override {
+    return failure();
+  }
+};
+
 /// A conversion pattern of another project, which builds no kernel.
 class PlainAbs : public OpConversionPattern<math::AbsFOp> {
 public:
@@ -307,6 +321,17 @@ TEST_F(KernelPatternTest, triesNoKernelPatternAfterAnError) {
   };
   EXPECT_EQ(lowerForeign("math.absf", 8, populate),
             "failed: 'math.absf' op has no kernel");
+}
+
+TEST_F(KernelPatternTest, reportsAPatternThatFailsWithoutAnError) {
+  auto populate = [&](KernelTable &kernels, TypeConverter &types,
+                      RewritePatternSet &patterns) {
+    patterns.add<ForeignAbs>(kernels, types, &context, 1);
+    patterns.add<SilentAbs>(kernels, types, &context, 2);
+  };
+  EXPECT_EQ(lowerForeign("math.absf", 8, populate),
+            "failed: 'math.absf' op cannot become a kernel: its pattern failed "
+            "without an error");
 }
 
 TEST_F(KernelPatternTest, reportsAnInterfaceWithoutALowering) {
