@@ -17,6 +17,7 @@
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
+#include "relax-mlir/Validation/Tolerance/AbsoluteErrors.h"
 #include "llvm/ADT/StringSet.h"
 #include <cstring>
 
@@ -145,7 +146,9 @@ Tensor check::fitToBuffer(const Tensor &tensor, FunctionOpInterface kernel,
 static Outcome runKernel(ModuleOp module, const Call &call,
                          Precision precision) {
   DiagnosticCollector diagnostics(module.getContext());
-  Interpreter interpreter(module, {precision, {}, {}});
+  InterpreterOptions options;
+  options.precision = precision;
+  Interpreter interpreter(module, std::move(options));
   auto callee =
       dyn_cast_or_null<FunctionOpInterface>(interpreter.lookup(call.callee));
   if (!callee)
@@ -327,7 +330,8 @@ SmallVector<Rounding> check::getRoundings(ModuleOp module, const Call &call) {
 }
 
 Expectation::Expectation(Values declared, Values precise,
-                         ArrayRef<Rounding> roundings)
+                         ArrayRef<Rounding> roundings,
+                         ArrayRef<std::vector<double>> inherited)
     : declared(std::move(declared)), precise(std::move(precise)) {
   for (auto [i, value] : llvm::enumerate(this->precise)) {
     const auto *tensor = value.getIf<Tensor>();
@@ -341,6 +345,8 @@ Expectation::Expectation(Values declared, Values precise,
     if (kind)
       tolerance = Tolerance::of(*kind, i < roundings.size() ? roundings[i]
                                                             : Rounding());
+    if (i < inherited.size())
+      tolerance.inherited = inherited[i];
     const auto *other =
         i < this->declared.size() ? this->declared[i].getIf<Tensor>() : nullptr;
     if (tensor && other && tensor->getShape() == other->getShape())
@@ -395,6 +401,10 @@ std::optional<Expectation> check::expect(ModuleOp module, const Call &call,
   Outcome precise = runCall(module, call, Precision::Double);
   if (!precise.results)
     precise = declared;
+  SmallVector<std::vector<double>> inherited;
+  if (!call.isKernel)
+    inherited = getInheritedErrors(module, call.callee, call.arguments,
+                                   *precise.results);
   return Expectation(std::move(*declared.results), std::move(*precise.results),
-                     getRoundings(module, call));
+                     getRoundings(module, call), inherited);
 }

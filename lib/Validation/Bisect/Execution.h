@@ -107,9 +107,11 @@ class Expectation {
 public:
   /// `declared` and `precise` are the results of the same computation in the
   /// declared types and in f64. `roundings` are the roundings (Tolerance.h) of
-  /// the results; missing ones are exact.
+  /// the results; missing ones are exact. `inherited` are the effects of
+  /// absolute errors (AbsoluteErrors.h), if there are any.
   Expectation(Values declared, Values precise,
-              llvm::ArrayRef<Rounding> roundings);
+              llvm::ArrayRef<Rounding> roundings,
+              llvm::ArrayRef<std::vector<double>> inherited = {});
   Expectation() = default;
 
   /// Returns a description of the first difference, or an empty string.

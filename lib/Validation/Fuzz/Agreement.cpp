@@ -7,6 +7,7 @@
 #include "Agreement.h"
 
 #include "relax-mlir/Validation/Fuzz/Random.h"
+#include "relax-mlir/Validation/Tolerance/AbsoluteErrors.h"
 #include "relax-mlir/Validation/Tolerance/Check.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
@@ -38,17 +39,18 @@ static constexpr double kMostOwnError = 16;
 /// Returns the smallest positive number, the unit of absolute rounding.
 static double getSmallest(ElementKind kind) { return fromBits(kind, 1); }
 
-/// Moves each element by up to one rounding, and by `floor`, an absolute error.
+/// Moves each element by up to one rounding, and by its absolute error. The
+/// errors are bounds, to which the factor of the spread does not apply.
 static void moveValue(const RuntimeValue &value, Random &random,
-                      double floor = 0) {
+                      ArrayRef<double> errors = {}) {
   auto *tensor = value.getIf<Tensor>();
   if (!tensor || !tensor->isFloat())
     return;
   double unit = check::getUnitRoundoff(tensor->getKind());
   double least = getSmallest(tensor->getKind());
   for (int64_t i = 0; i < tensor->getNumElements(); ++i) {
-    double x = tensor->getFloat(i);
-    if (x == 0 || !std::isfinite(x))
+    double x = tensor->getFloat(i), error = errors.empty() ? 0 : errors[i];
+    if ((x == 0 && error == 0) || !std::isfinite(x))
       continue;
     double by = 2 * random.unit() - 1;
     // Huge numbers are perturbed by a whole rounding error; a part of it may
@@ -56,9 +58,8 @@ static void moveValue(const RuntimeValue &value, Random &random,
     if (std::abs(x) > kHuge)
       by = by < 0 ? -1 : 1;
     by *= std::max(std::abs(x) * unit, least / 2);
-    by += std::copysign(floor, by);
-    // Perturbation keeps the sign, as rounding does.
-    tensor->setFloat(i, (x + by > 0) == (x > 0) ? x + by : x - by);
+    by += std::copysign(error / kSpreadFactor, by);
+    tensor->setFloat(i, check::moveKeepingSign(x, by));
   }
 }
 
@@ -130,11 +131,12 @@ FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
     for (const RuntimeValue &copy : *copies)
       if (isHuge(copy))
         moveValue(copy, random);
-    options.onValue = [&random](Value value, const RuntimeValue &runtime) {
-      auto result = dyn_cast<OpResult>(value);
-      // The floor is a bound, to which the factor of the spread does not apply.
-      double floor = result ? check::getFloor(result) / kSpreadFactor : 0;
-      moveValue(runtime, random, floor);
+    options.onValue = nullptr;
+    options.onOperation = [&](Operation *op, ArrayRef<RuntimeValue> operands,
+                              ArrayRef<RuntimeValue> results) {
+      for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
+        moveValue(value, random,
+                  check::getAbsoluteErrors(result, operands, value));
     };
     FailureOr<Values> moved = runReference(module, function, *copies, options);
     if (failed(moved))

@@ -8,7 +8,7 @@
 // for an x that is zero up to rounding. The tolerance of a result is found by
 // Monte Carlo arithmetic: the reference runs several times in f64, and each run
 // perturbs every computed value by up to one rounding error of its type, and by
-// the absolute error of its operation (check::Rounding::floor). The spread of
+// the absolute error of its operation (AbsoluteErrors.h). The spread of
 // the results bounds the error of compiled code. A result that is finite in one
 // run and not in another cannot be compared.
 //

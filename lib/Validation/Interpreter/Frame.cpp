@@ -267,6 +267,12 @@ LogicalResult Frame::runOperation(Operation &op) {
   if (const auto &onValue = interpreter.getOptions().onValue)
     for (auto [result, runtime] : llvm::zip(op.getResults(), results))
       onValue(result, runtime);
+  if (const auto &onOperation = interpreter.getOptions().onOperation) {
+    SmallVector<RuntimeValue> operands;
+    for (Value operand : op.getOperands())
+      operands.push_back(get(operand));
+    onOperation(&op, operands, results);
+  }
   dropUnused(op);
   return success();
 }

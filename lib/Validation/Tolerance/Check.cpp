@@ -7,6 +7,7 @@
 #include "relax-mlir/Validation/Tolerance/Check.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "relax-mlir/Validation/Tolerance/AbsoluteErrors.h"
 #include <chrono>
 #include <cmath>
 
@@ -33,16 +34,23 @@ SmallVector<RuntimeValue> check::flatten(ArrayRef<RuntimeValue> values) {
   return items;
 }
 
+/// Calls `run`, adds its time to `seconds`, and returns its result.
+template <typename RunT> static auto measure(double &seconds, RunT run) {
+  auto start = std::chrono::steady_clock::now();
+  auto result = run();
+  seconds +=
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  return result;
+}
+
 /// Runs the function and adds its time to `seconds`.
 static FailureOr<SmallVector<RuntimeValue>>
 interpret(ModuleOp module, StringRef function, ArrayRef<RuntimeValue> arguments,
           InterpreterOptions options, double &seconds) {
-  auto start = std::chrono::steady_clock::now();
-  FailureOr<SmallVector<RuntimeValue>> results =
-      Interpreter(module, std::move(options)).call(function, arguments);
-  seconds +=
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-          .count();
+  FailureOr<SmallVector<RuntimeValue>> results = measure(seconds, [&] {
+    return Interpreter(module, std::move(options)).call(function, arguments);
+  });
   if (failed(results))
     return failure();
   return flatten(*results);
@@ -108,6 +116,15 @@ const ReferenceRun::Results *ReferenceRun::getOtherResults() {
   if (!otherResults)
     otherResults = runOtherPrecision();
   return succeeded(*otherResults) ? &**otherResults : nullptr;
+}
+
+const std::vector<double> &
+ReferenceRun::getInheritedErrors(size_t index, const Results &precise) {
+  if (!inheritedErrors)
+    inheritedErrors = measure(seconds, [&] {
+      return check::getInheritedErrors(module, function, arguments, precise);
+    });
+  return (*inheritedErrors)[index];
 }
 
 /// Returns true if all values are equal, without any rounding difference.
@@ -207,18 +224,23 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   if (!other)
     return checked;
   bool isDeclared = precision == Precision::Declared;
-  Tolerance widened = withConditioning(tolerance, isDeclared ? *tensor : *other,
-                                       isDeclared ? *other : *tensor);
-  checked.isWidened = isWidened(widened);
+  const Tensor &given = *actual.getIf<Tensor>();
+  const Tensor &declared = isDeclared ? *tensor : *other;
+  const Tensor &precise = isDeclared ? *other : *tensor;
+  tolerance.inherited =
+      getInheritedErrors(index, isDeclared ? *otherRun : results);
+  checked.difference = compare(given, *tensor, tolerance);
+  if (checked.difference.matches())
+    return checked;
   // One of the references may overflow where the other does not; a finite
   // number from either is correct.
-  checked.difference =
-      compare(*actual.getIf<Tensor>(), *tensor, widened, other);
+  Tolerance widened = withConditioning(tolerance, declared, precise);
+  checked.isWidened = isWidened(widened);
+  checked.difference = compare(given, *tensor, widened, other);
   if (checked.difference.matches() || !getRewrittenResults())
     return checked;
-  widenByRewriting(widened, tolerance, index, isDeclared ? *other : *tensor);
+  widenByRewriting(widened, tolerance, index, precise);
   checked.isWidened = isWidened(widened);
-  checked.difference =
-      compare(*actual.getIf<Tensor>(), *tensor, widened, other);
+  checked.difference = compare(given, *tensor, widened, other);
   return checked;
 }

@@ -147,31 +147,53 @@ static Rounding ofApproximatedSum(ElementKind kind) {
   return ofChain(kind, kTranscendental);
 }
 
+std::vector<double> check::getErrors(ErrorOfOperand error,
+                                     ArrayRef<RuntimeValue> operands,
+                                     const Tensor &value) {
+  const auto *operand =
+      operands.empty() ? nullptr : operands.front().getIf<Tensor>();
+  if (!error || !operand || !operand->isFloat() ||
+      operand->getNumElements() != value.getNumElements())
+    return {};
+  std::vector<double> errors;
+  for (int64_t i = 0; i < value.getNumElements(); ++i)
+    errors.push_back(error(value.getKind(), operand->getFloat(i)));
+  return errors;
+}
+
 /// Returns the absolute error of x / 2 * (1 + s), where s is erf(x / sqrt(2))
 /// or the tanh of gelu_tanh, approximated in `kind`.
 ///
 /// Near s = -1 the sum is exact (Sterbenz) and keeps the error e of s, which is
 /// relative to 1. So the result is off by |x| / 2 * e, however small it is. Far
 /// from zero, for |x| > sqrt(-2 * log(u)), s rounds to -1 and the result to
-/// zero. This is off by less, since 1 + s <= exp(-x^2 / 2) < u there.
-static double getErrorOfCancellation(ElementKind kind) {
+/// zero. This is off by less, since 1 + s <= exp(-x^2 / 2) < u there. Nothing
+/// cancels for a positive x.
+static double getErrorOfCancellation(ElementKind kind, double x) {
   double furthest = std::sqrt(-2 * std::log(getUnitRoundoff(kind)));
-  return furthest / 2 * getApproximationError(kind);
+  return x < 0 ? std::min(-x, furthest) / 2 * getApproximationError(kind) : 0;
 }
 
 static Rounding ofGelu(ElementKind kind) {
   Rounding rounding = ofApproximatedSum(kind);
-  rounding.floor = getErrorOfCancellation(getAccumulator(kind));
+  rounding.floor = getSmallestNormal(getAccumulator(kind));
   return rounding;
 }
 
-/// The kernel computes x / (1 + exp(-y)) with |y| > |x|, as for silu. The
-/// reference cancels, in f64.
+static double getErrorOfGelu(ElementKind kind, double x) {
+  return getErrorOfCancellation(getAccumulator(kind), x);
+}
+
+/// The kernel computes x / (1 + exp(-y)) with |y| > |x|, as for silu.
 static Rounding ofGeluTanh(ElementKind kind) {
   Rounding rounding = ofApproximatedSum(kind);
-  rounding.floor =
-      std::max(ofSilu(kind).floor, getErrorOfCancellation(ElementKind::F64));
+  rounding.floor = ofSilu(kind).floor;
   return rounding;
+}
+
+/// The reference cancels, in f64.
+static double getErrorOfGeluTanh(ElementKind, double x) {
+  return getErrorOfCancellation(ElementKind::F64, x);
 }
 
 Rounding check::join(const Rounding &before, Rounding next) {
@@ -237,8 +259,9 @@ static void attachByTrait(MLIRContext &context) {
 /// follow from other traits, unless an operation has a rule of its own.
 static void attachElementwiseRules(MLIRContext &context) {
   attachFixedRule<ofSilu, SiluOp>(context);
-  attachFixedRule<ofGelu, GeluOp>(context);
-  attachFixedRule<ofGeluTanh, GeluTanhOp>(context);
+  GeluOp::attachInterface<FixedRule<ofGelu, getErrorOfGelu>>(context);
+  GeluTanhOp::attachInterface<FixedRule<ofGeluTanh, getErrorOfGeluTanh>>(
+      context);
   attachByTrait<Rounds<ElementRounding::Exact>::Impl, ofNone>(context);
   attachByTrait<Rounds<ElementRounding::Once>::Impl, ofOnce>(context);
   attachByTrait<Rounds<ElementRounding::Twice>::Impl, ofTwice>(context);

@@ -50,13 +50,30 @@ Rounding ofUnknown(mlir::Type type, double unknown);
 /// `before`.
 Rounding join(const Rounding &before, Rounding next);
 
-/// The model of operations whose rounding depends on the element type only.
-template <Rounding (*rule)(ElementKind)>
-struct FixedRule : RoundingOpInterface::FallbackModel<FixedRule<rule>> {
+/// Returns the absolute error of an element from the same element of the
+/// operand.
+using ErrorOfOperand = double (*)(ElementKind kind, double operand);
+
+/// Returns these errors of all elements of `value`; an empty list if `error` is
+/// null.
+std::vector<double> getErrors(ErrorOfOperand error,
+                              llvm::ArrayRef<reference::RuntimeValue> operands,
+                              const reference::Tensor &value);
+
+/// The model of operations whose rounding depends on the element type only, and
+/// whose absolute error, if any, on the first operand.
+template <Rounding (*rule)(ElementKind), ErrorOfOperand error = nullptr>
+struct FixedRule : RoundingOpInterface::FallbackModel<FixedRule<rule, error>> {
   Rounding getRounding(mlir::Operation *, mlir::OpResult result,
                        const KnownSizes &) const {
     std::optional<ElementKind> kind = getFloatKind(result.getType());
     return kind ? rule(*kind) : Rounding();
+  }
+  std::vector<double>
+  getAbsoluteErrors(mlir::Operation *, mlir::OpResult,
+                    llvm::ArrayRef<reference::RuntimeValue> operands,
+                    const reference::Tensor &value) const {
+    return getErrors(error, operands, value);
   }
 };
 

@@ -88,11 +88,6 @@ bool check::hasRoundingRule(OperationName operation) {
   return operation.hasInterface<RoundingOpInterface>();
 }
 
-double check::getFloor(OpResult result) {
-  auto rule = dyn_cast<RoundingOpInterface>(result.getOwner());
-  return rule ? rule.getRounding(result, KnownSizes(1)).floor : 0;
-}
-
 //===----------------------------------------------------------------------===//
 // Tensor programs
 //===----------------------------------------------------------------------===//

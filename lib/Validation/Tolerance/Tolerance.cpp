@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Validation/Tolerance/Tolerance.h"
 
+#include "TypicalError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -145,10 +146,8 @@ static std::vector<double> getMeans(const Tensor &tensor,
   return means;
 }
 
-/// Returns the typical difference at each element, given squared differences:
-/// the root of the mean along the axis whose means differ most.
-static std::vector<double> getUsual(const Tensor &tensor,
-                                    ArrayRef<double> squares) {
+std::vector<double> check::getTypicalErrors(const Tensor &tensor,
+                                            ArrayRef<double> squares) {
   double total = 0;
   for (double square : squares)
     total += square;
@@ -192,7 +191,7 @@ Tolerance check::withConditioning(const Tolerance &tolerance,
     double error = std::fabs(declared.getFloat(i) - value);
     // Differences within the tolerance were not magnified.
     if (!std::isfinite(error) ||
-        error <= tolerance.getAllowed(value, magnitude))
+        error <= tolerance.getAllowed(i, value, magnitude))
       continue;
     double scale = std::max(std::fabs(value), magnitude);
     errors[i] = error;
@@ -203,7 +202,7 @@ Tolerance check::withConditioning(const Tolerance &tolerance,
   }
   if (elements == 0 || *llvm::max_element(errors) == 0)
     return widened;
-  widened.widening = getUsual(precise, squares);
+  widened.widening = getTypicalErrors(precise, squares);
   for (int64_t i = 0; i < elements; ++i) {
     double scale = std::max(std::fabs(precise.getFloat(i)), magnitude);
     double usual = std::isfinite(scale) ? widened.widening[i] * scale : 0;
@@ -285,7 +284,7 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
   bool isWidened =
       int64_t(tolerance.widening.size()) == expected.getNumElements();
   auto allowedFor = [&](int64_t i, double value) {
-    return tolerance.getAllowed(value, magnitude) +
+    return tolerance.getAllowed(i, value, magnitude) +
            (isWidened ? tolerance.widening[i] : 0);
   };
   for (int64_t i = 0; i < expected.getNumElements(); ++i) {
@@ -306,7 +305,8 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
     }
     difference.numWidened +=
         isWidened && ratio <= 1 &&
-        getErrorRatio(kind, a, e, tolerance.getAllowed(finite, magnitude)) > 1;
+        getErrorRatio(kind, a, e, tolerance.getAllowed(i, finite, magnitude)) >
+            1;
     take(difference, i, ratio);
   }
   if (difference.worstIndex < 0)

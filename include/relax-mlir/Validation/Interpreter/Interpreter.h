@@ -25,6 +25,11 @@ struct InterpreterOptions {
   /// Called with each result of each graph-level operation after it is
   /// computed: for traces, and to capture the arguments of calls.
   std::function<void(mlir::Value, const RuntimeValue &)> onValue;
+  /// Called with each graph-level operation after it is computed, and the
+  /// values of its operands and results.
+  std::function<void(mlir::Operation *, llvm::ArrayRef<RuntimeValue> operands,
+                     llvm::ArrayRef<RuntimeValue> results)>
+      onOperation;
   /// Called with the callee and the arguments of each call of a function or a
   /// tensor program, before it runs.
   std::function<void(mlir::Operation *, llvm::ArrayRef<RuntimeValue>)> onCall;

@@ -53,9 +53,11 @@ public:
   double getSeconds() const { return seconds; }
 
   /// Compares result number `index` of another run with the reference. If the
-  /// result exceeds the tolerance derived from the program, runs the function
-  /// again in the other precision, and widens the tolerance by the conditioning
-  /// of the program that the two runs show. If the result still exceeds it,
+  /// result exceeds the tolerance derived from the roundings of the program,
+  /// adds the effect of absolute errors, which further runs show
+  /// (AbsoluteErrors.h). If the result exceeds this, runs the function again in
+  /// the other precision, and widens the tolerance by the conditioning of the
+  /// program that the two runs show. If the result still exceeds it,
   /// runs the module that ReferenceOptions::rewrite produces, in both
   /// precisions; this widens the tolerance by at most half of the result.
   /// `fixed` replaces all of these tolerances.
@@ -71,6 +73,10 @@ private:
 
   /// Returns the results in the other precision, or null if that run failed.
   const Results *getOtherResults();
+  /// Returns the effect of absolute errors on the elements of a result, given
+  /// all results in f64.
+  const std::vector<double> &getInheritedErrors(size_t index,
+                                                const Results &precise);
   /// Returns the results of the rewritten module, or null if there are none.
   const RewrittenResults *getRewrittenResults();
   mlir::FailureOr<Results> runOtherPrecision();
@@ -87,6 +93,7 @@ private:
   /// fail again.
   std::optional<mlir::FailureOr<Results>> otherResults;
   std::optional<mlir::FailureOr<RewrittenResults>> rewrittenResults;
+  std::optional<llvm::SmallVector<std::vector<double>>> inheritedErrors;
   std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
   llvm::SmallVector<Rounding> roundings;
   reference::Precision precision = reference::Precision::Declared;

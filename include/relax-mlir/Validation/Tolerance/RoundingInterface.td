@@ -27,6 +27,18 @@ def RoundingOpInterface : OpInterface<"RoundingOpInterface"> {
     "::relax_mlir::check::Rounding", "getRounding",
     (ins "::mlir::OpResult":$result,
          "const ::relax_mlir::check::KnownSizes &":$sizes)>,
+    InterfaceMethod<[{
+      Returns the absolute error of each element of `value`, the result for
+      `operands`, if terms cancel within the operation. An empty list adds
+      nothing to `Rounding::floor`, which must not be zero for an operation
+      with such errors.
+    }],
+    "::std::vector<double>", "getAbsoluteErrors",
+    (ins "::mlir::OpResult":$result,
+         "::llvm::ArrayRef<::relax_mlir::reference::RuntimeValue>":$operands,
+         "const ::relax_mlir::reference::Tensor &":$value), [{}], [{
+      return {};
+    }]>,
   ];
 }
 

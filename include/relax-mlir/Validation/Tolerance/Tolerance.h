@@ -46,8 +46,9 @@ struct Rounding {
   double variance = 0;
   /// The relative error of the last rounding.
   double last = 0;
-  /// An absolute error in addition: approximations, and terms that cancel
-  /// within an operation, may be off by this much near zero.
+  /// An absolute error in addition: approximations may be off by this much near
+  /// zero. Users of the value do not inherit it; AbsoluteErrors.h finds its
+  /// effect on them.
   double floor = 0;
 
   /// Returns the variance that users of the value inherit.
@@ -68,14 +69,22 @@ struct Tolerance {
   /// An extra term per element for computations that magnify errors; empty for
   /// other computations.
   std::vector<double> widening;
+  /// The effect of absolute errors of operations on each element
+  /// (AbsoluteErrors.h); empty if there are none.
+  std::vector<double> inherited;
 
   /// Returns the tolerance of values with these roundings.
   static Tolerance of(reference::ElementKind kind, const Rounding &rounding);
   /// Returns the tolerance of values with a rounding variance that includes the
   /// last rounding.
   static Tolerance of(reference::ElementKind kind, double variance);
-  /// Returns the allowed error of an element, without the widening.
+  /// Returns the allowed error of an element, without its own terms.
   double getAllowed(double expected, double magnitude) const;
+  /// Returns the allowed error of element `index`, without the widening.
+  double getAllowed(int64_t index, double expected, double magnitude) const {
+    return getAllowed(expected, magnitude) +
+           (size_t(index) < inherited.size() ? inherited[index] : 0);
+  }
   /// Returns a user's tolerance, as of NumPy's allclose: atol + rtol *
   /// |expected|.
   static Tolerance ofUser(double rtol, double atol);
@@ -108,9 +117,6 @@ getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
 /// Returns true if a graph-level operation has a rounding rule
 /// (RoundingInterface.h). The worst is assumed for other operations.
 bool hasRoundingRule(mlir::OperationName operation);
-/// Returns the absolute error that one graph-level operation adds to a result,
-/// the `floor` of its rule.
-double getFloor(mlir::OpResult result);
 
 /// Returns M of a tensor: the 90th percentile of the absolute values of the
 /// finite nonzero elements, 0 without such elements.
