@@ -97,6 +97,21 @@ TEST_F(AbsoluteErrorsTest, areRelativeToTheOperandOfGelu) {
   EXPECT_LT(errors[0], 24 * u);
 }
 
+// The kernel of gelu_tanh does not cancel, but the reference does, in f64.
+TEST_F(AbsoluteErrorsTest, ofGeluTanhAreThoseOfF64) {
+  parse("%r = relax.gelu_tanh %x : (!t) -> !t", 2);
+  double bound = 8 / 2.0 * 8 * 0x1p-53;
+  std::vector<double> x = {-8, -20};
+  EXPECT_TRUE(accepts(x, {-bound / 2, -bound / 2}));
+  EXPECT_TRUE(accepts(x, {0, 0}));
+  EXPECT_FALSE(accepts(x, {-100 * bound, 0}));
+  EXPECT_FALSE(accepts(x, {0, -100 * bound}));
+  // They depend on the operand.
+  EXPECT_DOUBLE_EQ(getErrors(x)[0], bound);
+  EXPECT_LT(getErrors(x)[1], 2 * bound);
+  EXPECT_TRUE(getErrors({-1e-5, 1}).empty());
+}
+
 // Elements of f16 are computed in f32.
 TEST_F(AbsoluteErrorsTest, areThoseOfTheAccumulatorType) {
   parse(R"mlir(
