@@ -216,9 +216,8 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
   double typicalSpread = quantile(spreads, 0.5);
   double magnitude = quantile(magnitudes, 0.9);
   const check::Rounding &rounding = roundings[index];
-  // The total includes the last rounding.
-  auto tolerance = check::Tolerance::of(
-      exact.getKind(), check::Rounding{rounding.getTotal(), 0, rounding.floor});
+  // The total includes the last rounding. The spread has the absolute errors.
+  auto tolerance = check::Tolerance::of(exact.getKind(), rounding.getTotal());
   double least = getSmallest(exact.getKind());
   for (int64_t i = 0; i < count; ++i) {
     double x = exact.getFloat(i), y = actual.getFloat(i);

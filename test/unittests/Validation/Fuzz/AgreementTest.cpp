@@ -216,9 +216,11 @@ TEST_F(AgreementTest, GeluOfNegativeNumbers) {
     };
     double u = std::ldexp(1.0, -24);
     EXPECT_EQ(expectation.compareReferences(), "") << last.str();
-    for (double by : {-2.5 * u, 0.0, 2.5 * u})
+    // The error is 4 * u, and the reference may be off by a quarter of u, of
+    // which four times are allowed.
+    for (double by : {-3.9 * u, 0.0, 3.9 * u})
       EXPECT_EQ(expectation.compare({off(by)}), "") << last.str();
-    for (double by : {-40 * u, 40 * u})
+    for (double by : {-5.5 * u, 5.5 * u})
       EXPECT_NE(expectation.compare({off(by)}), "") << last.str();
   }
 }
