@@ -60,6 +60,7 @@ public:
       Diagnostic diag(loc, DiagnosticSeverity::Remark);
       describe(diag);
       failures.add(op, diag.str());
+      hasReason = true;
     }
     ForwardingListener::notifyMatchFailure(loc, describe);
   }
@@ -73,9 +74,13 @@ public:
     ForwardingListener::notifyOperationInserted(inserted, previous);
   }
 
+  /// Returns true if the pattern has given a reason for not matching `op`.
+  bool hasAReason() const { return hasReason; }
+
 private:
   MatchFailures &failures;
   Operation *op;
+  bool hasReason = false;
 };
 } // namespace relax_mlir
 
@@ -110,7 +115,13 @@ ListeningPattern::matchAndRewrite(Operation *op,
     rewriter.setListener(oldListener);
     failures.current = outer;
   });
-  return inner->matchAndRewrite(op, rewriter);
+  LogicalResult result = inner->matchAndRewrite(op, rewriter);
+  if (failed(result) && !listener.hasAReason()) {
+    std::string name = inner->getDebugName().str();
+    failures.add(op, (name.empty() ? "a pattern" : "pattern '" + name + "'") +
+                         " gives no reason");
+  }
+  return result;
 }
 
 void MatchFailures::collectFrom(RewritePatternSet &patterns) {

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A pattern says by `rewriter.notifyMatchFailure` why it does not match. The
-// error at an operation that no pattern lowers has the reasons of all patterns
-// that were tried on it:
+// A pattern that does not match passes the reason to
+// `rewriter.notifyMatchFailure`. The error at an operation that no pattern
+// lowers has the reasons of all patterns that were tried on it. If a pattern
+// gives none, the error names the pattern:
 //
 //     MatchFailures failures;
 //     failures.collectFrom(patterns);

@@ -107,7 +107,8 @@ struct FuncPattern : OpConversionPattern<relax::FuncOp> {
                                 result.getBody().end());
     if (failed(rewriter.convertRegionTypes(&result.getBody(),
                                            *getTypeConverter())))
-      return failure();
+      return rewriter.notifyMatchFailure(
+          func, "the type of an argument has no conversion");
     rewriter.eraseOp(func);
     return success();
   }
@@ -155,7 +156,8 @@ struct IfPattern : OpConversionPattern<relax::IfOp> {
       rewriter.setInsertionPoint(yield);
       SmallVector<Value> values;
       if (failed(rewriter.getRemappedValues(yield.getValues(), values)))
-        return failure();
+        return rewriter.notifyMatchFailure(
+            op, "the type of a result has no conversion");
       rewriter.replaceOpWithNewOp<relax_vm::BrOp>(yield, values, rest);
     }
     rewriter.setInsertionPointToEnd(current);

@@ -110,6 +110,26 @@ TEST_P(MatchFailuresTest, givesEachReasonOnce) {
   EXPECT_EQ(failures.getReasons(*module), "");
 }
 
+TEST_P(MatchFailuresTest, namesPatternsThatGiveNoReason) {
+  parse("\"foo.a\"() ({ \"foo.b\"() : () -> () }) : () -> ()");
+  addRefusal("foo.a", 3, "first");
+  addRefusal("foo.b", 1, "is inside");
+  // The reason for another operation is none for this one.
+  auto silent = std::make_unique<FunctionPattern>(
+      "foo.a", &context, 2,
+      [](Operation *op, ConversionPatternRewriter &rewriter) {
+        (void)rewriter.legalize(&op->getRegion(0).front().front());
+        return failure();
+      });
+  silent->setDebugName("Silent");
+  patterns.add(std::move(silent));
+  addRefusal("foo.a", 1, "first");
+  MatchFailures failures;
+  convert(failures);
+  EXPECT_EQ(failures.getReasons(front()),
+            "first; pattern 'Silent' gives no reason");
+}
+
 // An operation may later have the address of an erased one.
 TEST_P(MatchFailuresTest, forgetsErasedOperations) {
   parse("\"foo.a\"() ({ \"foo.b\"() : () -> () }) : () -> ()");
