@@ -239,9 +239,19 @@ void KernelTable::notifyOperationErased(Operation *op) {
   if (isa<EraseShapeOp>(op))
     casts.remove(op);
   for (Value result : op->getResults()) {
-    knownTypes.erase(result);
-    bound.erase(result);
+    forget(result);
+    if (!isa<MatchCastOp>(op))
+      continue;
+    // A value may be bound to the erased operation.
+    for (auto &[value, cast] : llvm::make_early_inc_range(bound))
+      if (cast == result)
+        bound.erase(value);
   }
+}
+
+void KernelTable::notifyBlockErased(Block *block) {
+  for (Value argument : block->getArguments())
+    forget(argument);
 }
 
 void KernelTable::eraseUnusedCasts(RewriterBase &rewriter) {

@@ -9,6 +9,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "gtest/gtest.h"
+#include <functional>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -151,6 +152,55 @@ TEST_P(MatchFailuresTest, forgetsErasedOperations) {
   EXPECT_EQ(failures.getReasons(erased), "");
   EXPECT_EQ(failures.getReasons(nested), "");
   EXPECT_EQ(counter.numErased, 2u);
+}
+
+namespace {
+/// Calls a function instead of matching.
+struct CallbackPattern : RewritePattern {
+  CallbackPattern(MLIRContext *context,
+                  std::function<void(Operation *, PatternRewriter &)> callback)
+      : RewritePattern("foo.a", 1, context), callback(std::move(callback)) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    callback(op, rewriter);
+    return success();
+  }
+
+  std::function<void(Operation *, PatternRewriter &)> callback;
+};
+} // namespace
+
+// A rollback erases operations without a notification. The notification of a
+// new operation at the same address replaces it.
+TEST(MatchFailuresListenerTest, forgetsReasonsOfNewOperations) {
+  MLIRContext context;
+  context.allowUnregisteredDialects();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "\"foo.a\"() : () -> () \"foo.b\"() : () -> ()", &context);
+  ASSERT_TRUE(module);
+  Operation *a = &module->getBody()->front(), *b = a->getNextNode();
+  MatchFailures failures;
+  RewritePatternSet patterns(&context);
+  unsigned calls = 0;
+  patterns.add<CallbackPattern>(
+      &context, [&](Operation *, PatternRewriter &rewriter) {
+        failures.add(b, "is old");
+        rewriter.getListener()->notifyOperationInserted(b, /*previous=*/{});
+        EXPECT_EQ(failures.getReasons(b), "");
+        // An operation that moves keeps its reasons.
+        failures.add(b, "is kept");
+        rewriter.getListener()->notifyOperationInserted(
+            b, OpBuilder::InsertPoint(module->getBody(), b->getIterator()));
+        EXPECT_EQ(failures.getReasons(b), "is kept");
+        ++calls;
+      });
+  failures.collectFrom(patterns);
+  PatternRewriter rewriter(&context);
+  (void)patterns.getNativePatterns().front()->matchAndRewrite(a, rewriter);
+  EXPECT_EQ(calls, 1u);
+  failures.notifyOperationErased(b);
+  EXPECT_EQ(failures.getReasons(b), "");
 }
 
 TEST_P(MatchFailuresTest, tellsNestedPatternsApart) {

@@ -48,8 +48,8 @@ private:
 
 /// State that the patterns of relax-legalize-ops share: the kernels of a
 /// module, so that equal operators share one, and the symbols that name unknown
-/// dimensions. It listens to the conversion, so that it forgets an operation
-/// that is erased: a later operation may have the same address.
+/// dimensions. It listens to the conversion, so that it forgets operations and
+/// values that are erased: later ones may have the same address.
 class KernelTable : public mlir::RewriterBase::Listener {
 public:
   /// With `keepLinalg`, kernels stay functions of linalg on tensors.
@@ -106,8 +106,13 @@ public:
   bool hasReports() const { return hasError; }
 
   void notifyOperationErased(mlir::Operation *op) override;
+  void notifyBlockErased(mlir::Block *block) override;
 
 private:
+  void forget(mlir::Value value) {
+    knownTypes.erase(value);
+    bound.erase(value);
+  }
   mlir::FailureOr<mlir::Type> getKnownType(mlir::Operation *user,
                                            mlir::Value value);
   mlir::Value peel(mlir::Value value) const;

@@ -16,6 +16,7 @@
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "gtest/gtest.h"
@@ -353,6 +354,51 @@ TEST_F(KernelPatternTest, triesNoLinalgAfterAnErrorOfToPrimFunc) {
                            populateRelaxToTIRPatterns(kernels, types, patterns);
                          }),
             "failed: 'math.cos' op has no program");
+}
+
+// Later operations, values and blocks may have the addresses of erased ones.
+TEST_F(KernelPatternTest, theTableForgetsWhatIsErased) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "relax.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {"
+      "  %0 = relax.relu %x : (tensor<?xf32>) -> tensor<?xf32>"
+      "  %1 = relax.exp %0 : (tensor<?xf32>) -> tensor<?xf32>"
+      "  relax.return %1 : tensor<?xf32>"
+      "}",
+      &context);
+  ASSERT_TRUE(module);
+  auto func = *module->getOps<relax::FuncOp>().begin();
+  Block &body = func.getBody().front();
+  Operation *relu = &body.front(), *exp = relu->getNextNode();
+  KernelTable kernels(*module);
+  kernels.setReported(exp);
+  EXPECT_TRUE(kernels.isReported(exp));
+  kernels.notifyOperationErased(exp);
+  EXPECT_FALSE(kernels.isReported(exp));
+
+  auto getType = [&](Operation *op) {
+    FailureOr<KnownOperator> known = kernels.resolve(op, op->getOperands());
+    return succeeded(known) ? known->get()->getOperand(0).getType() : Type();
+  };
+  Type ofArgument = getType(relu), ofResult = getType(exp);
+  EXPECT_NE(ofArgument, ofResult);
+  EXPECT_EQ(getType(relu), ofArgument);
+  EXPECT_EQ(getType(exp), ofResult);
+
+  IRRewriter rewriter(&context);
+  auto bind = [&] {
+    FailureOr<KnownOperator> known = kernels.resolve(exp, exp->getOperands());
+    return kernels.bind(rewriter, exp->getOperands(), *known).front();
+  };
+  Value cast = bind();
+  EXPECT_EQ(bind(), cast);
+  kernels.notifyOperationErased(cast.getDefiningOp());
+  EXPECT_NE(bind(), cast);
+
+  kernels.notifyOperationErased(relu);
+  EXPECT_NE(getType(exp), ofResult);
+  EXPECT_EQ(getType(relu), ofArgument);
+  kernels.notifyBlockErased(&body);
+  EXPECT_NE(getType(relu), ofArgument);
 }
 
 TEST_F(KernelPatternTest, eachTensorOperatorHasALowering) {
