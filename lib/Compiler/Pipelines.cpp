@@ -117,26 +117,34 @@ bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   });
 }
 
-/// Splits `PHASE:PIPELINE`. Reports an unknown phase and returns nullopt.
-static std::optional<std::pair<Phase, StringRef>>
-splitAdded(StringRef text, function_ref<void(const Twine &)> emitError) {
+namespace {
+/// An added pipeline, `PHASE:PIPELINE`.
+struct AddedPasses {
+  StringRef text, pipeline;
+  Phase phase;
+};
+} // namespace
+
+/// Parses the phase of an added pipeline. Reports an unknown phase.
+static FailureOr<AddedPasses>
+parseAdded(StringRef text, function_ref<void(const Twine &)> emitError) {
   auto [name, pipeline] = text.split(':');
   std::string names;
   for (Phase phase : getPhases()) {
     if (name == stringify(phase) && !pipeline.empty())
-      return std::pair(phase, pipeline);
+      return AddedPasses{text, pipeline, phase};
     names += (names.empty() ? "" : ", ") + stringify(phase).str();
   }
   emitError("expected PHASE:PASSES, with a phase of " + names + ", got '" +
             shortenName(text.str()) + "'");
-  return std::nullopt;
+  return failure();
 }
 
 /// Adds the passes of a textual pipeline to a pass manager on modules, each
 /// nested in the operation that it runs on. The pipeline may name the module:
 /// `builtin.module(...)` has the passes of the module itself.
-static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
-                               raw_ostream &errors) {
+static LogicalResult addPipeline(OpPassManager &pm, StringRef pipeline,
+                                 raw_ostream &errors) {
   // A pass manager without an operation takes any pass.
   OpPassManager parsed;
   if (failed(parsePassPipeline(pipeline, parsed, errors)))
@@ -148,7 +156,7 @@ static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
     // The pass manager is on the module already.
     if (StringRef inner = text; inner.consume_front("builtin.module(")) {
       inner.consume_back(")");
-      if (failed(addPasses(pm, inner, errors)))
+      if (failed(addPipeline(pm, inner, errors)))
         return failure();
       continue;
     }
@@ -198,24 +206,19 @@ static const PhasePass *findPass(StringRef name,
   return nullptr;
 }
 
-/// Adds the passes of `text`, a `PHASE:PIPELINE`, to the pass manager that
-/// `getManager` returns for the phase, unless that is null.
-static LogicalResult addAdded(StringRef text,
-                              function_ref<OpPassManager *(Phase)> getManager,
-                              function_ref<void(const Twine &)> emitError) {
-  auto added = splitAdded(text, emitError);
-  if (!added)
-    return failure();
-  OpPassManager *pm = getManager(added->first);
+/// Adds the passes of an added pipeline to `pm`. Reports passes that do not
+/// exist, and wrong options.
+static LogicalResult addPasses(OpPassManager &pm, const AddedPasses &added,
+                               function_ref<void(const Twine &)> emitError) {
   std::string errors;
   llvm::raw_string_ostream os(errors);
-  if (!pm || succeeded(addPasses(*pm, added->second, os)))
+  if (succeeded(addPipeline(pm, added.pipeline, os)))
     return success();
   // A syntax error has a position before the message and a caret after it.
   StringRef message = errors;
   if (size_t begin = message.find("error: "); begin != StringRef::npos)
     message = message.drop_front(begin + strlen("error: "));
-  emitError("cannot add '" + shortenName(text.str()) +
+  emitError("cannot add '" + shortenName(added.text.str()) +
             "': " + message.take_until([](char c) { return c == '\n'; }));
   return failure();
 }
@@ -251,8 +254,9 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
     }
   }
   for (StringRef text : selection.added) {
+    FailureOr<AddedPasses> added = parseAdded(text, emitError);
     OpPassManager pm(ModuleOp::getOperationName());
-    if (failed(addAdded(text, [&](Phase) { return &pm; }, emitError)))
+    if (failed(added) || failed(addPasses(pm, *added, emitError)))
       return failure();
   }
   return verifyPassOptions(selection, emitError);
@@ -267,10 +271,12 @@ relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
   for (const PhasePass &pass : getPhasePasses())
     if (pass.phase == phase && isSelected(pass, options.passes))
       pass.add(pm, options);
-  auto getManager = [&](Phase of) { return of == phase ? &pm : nullptr; };
-  for (StringRef text : options.passes.added)
-    if (failed(addAdded(text, getManager, emitError)))
+  for (StringRef text : options.passes.added) {
+    FailureOr<AddedPasses> added = parseAdded(text, emitError);
+    if (failed(added) ||
+        (added->phase == phase && failed(addPasses(pm, *added, emitError))))
       return failure();
+  }
   if (options.extendPhase)
     options.extendPhase(phase, pm);
   return success();

@@ -50,7 +50,7 @@ public:
 
 protected:
   /// Succeeds if this implementation applies to `op`, whose types name every
-  /// dimension. Otherwise gives the reason by `rewriter.notifyMatchFailure`;
+  /// dimension. Otherwise passes the reason to `rewriter.notifyMatchFailure`;
   /// the error of lowerToKernels has it if no other pattern lowers the
   /// operator.
   virtual mlir::LogicalResult
