@@ -43,6 +43,24 @@ Operation *mlir::tir::getScope(BlockOp block) {
   return op;
 }
 
+BlockOp mlir::tir::getOutermostBlock(Operation *op) {
+  BlockOp block;
+  for (; op; op = op->getParentOp())
+    if (auto outer = dyn_cast<BlockOp>(op))
+      block = outer;
+  return block;
+}
+
+bool mlir::tir::runsBefore(Operation *first, Operation *second) {
+  for (Operation *op = first; op; op = op->getParentOp()) {
+    if (isa<PrimFuncOp>(op))
+      return false;
+    if (Operation *other = op->getBlock()->findAncestorOpInBlock(*second))
+      return op != other && op->isBeforeInBlock(other);
+  }
+  return false;
+}
+
 SmallVector<BlockOp> mlir::tir::getBlocksOfScope(Operation *scope) {
   SmallVector<BlockOp> blocks;
   scope->walk<WalkOrder::PreOrder>([&](BlockOp block) {

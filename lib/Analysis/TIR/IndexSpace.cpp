@@ -147,7 +147,9 @@ std::optional<IndexExpr> IndexSpace::getArgumentExpr(BlockArgument argument) {
   unsigned position = argument.getArgNumber();
   if (auto func = dyn_cast<PrimFuncOp>(owner)) {
     std::optional<IndexExpr> lower;
-    if (isSize(func, argument))
+    if (arguments == ArgumentRange::NotNegative)
+      lower = 0;
+    else if (isSize(func, argument))
       lower = 1;
     unsigned numBuffers = func.getNumArguments() - func.getNumSymbols();
     return declare("s" + Twine(position - numBuffers), lower, std::nullopt);

@@ -1,6 +1,7 @@
 // RUN: relax-opt %s --tir-flatten-blocks --split-input-file --verify-diagnostics | FileCheck %s
 
 // CHECK: #[[$EVEN:.*]] = affine_set<(d0) : (d0 mod 2 == 0)>
+// CHECK: #[[$NOT_EMPTY:.*]] = affine_set<()[s0] : (s0 - 1 >= 0)>
 
 // Accesses are maps of loop variables; the predicate is a branch.
 // CHECK-LABEL: tir.prim_func @scale
@@ -57,6 +58,23 @@ tir.prim_func @values(%A: memref<8xindex>, %t: memref<8x8xf32>) {
           %x = affine.load %t[%v, %vj] : memref<8x8xf32>
           affine.store %x, %t[%vj, %v] : memref<8x8xf32>
         }
+      }
+    }
+  }
+  tir.return
+}
+
+// A branch may guard accesses to an empty buffer.
+// CHECK-LABEL: tir.prim_func @empty_buffer
+tir.prim_func @empty_buffer(
+    %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
+    %B: memref<4xf32>, %n: index) {
+  tir.for %i to 4 {
+    tir.block @first (spatial %v = %i to 4) {
+      // CHECK: affine.if #[[$NOT_EMPTY]]()[%{{.*}}] {
+      affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] {
+        %a = affine.load %A[0] : memref<?xf32>
+        affine.store %a, %B[%v] : memref<4xf32>
       }
     }
   }

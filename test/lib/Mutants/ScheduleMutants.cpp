@@ -7,9 +7,8 @@
 #include "Mutants/Mutants.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
-#include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 
 using namespace mlir;

@@ -86,6 +86,12 @@ BlockAccesses computeBlockAccesses(BlockOp block, IndexSpace &space,
 SmallVector<BlockOp> getBlocksOfScope(Operation *scope);
 /// Returns the nearest enclosing block, or the function.
 Operation *getScope(BlockOp block);
+/// Returns the outermost block around `op`, or `op` itself; null if none is.
+BlockOp getOutermostBlock(Operation *op);
+
+/// Returns true if everything in `first` runs before everything in `second`,
+/// judged by the order of operations in their nearest common region.
+bool runsBefore(Operation *first, Operation *second);
 
 enum class BlockClass { Complete, Reduction, Opaque };
 

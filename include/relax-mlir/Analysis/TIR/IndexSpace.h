@@ -18,6 +18,16 @@ namespace mlir::tir {
 /// expressions, that of the lesser pair is cheaper.
 std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 
+/// What an IndexSpace assumes of the index arguments of the function.
+enum class ArgumentRange {
+  /// An argument that is itself a size of a buffer, of an iterator's domain or
+  /// of a loop is at least 1, since otherwise nothing runs. Others are unknown.
+  PositiveSizes,
+  /// Each argument is at least 0. A pass that removes branches needs this,
+  /// since a branch may guard accesses to a buffer that can be empty.
+  NotNegative
+};
+
 /// Turns the index values of a tensor program into index expressions, and
 /// collects the ranges of their symbols. The names, relative to one block (or
 /// to none), are:
@@ -25,15 +35,17 @@ std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 ///     d0, d1, ..      its iterators
 ///     s0, s1, ..      the index arguments of the function
 ///     l0, l1, ..      loop variables, by how many loops are around the loop
-///     b0_0, b0_1, ..  iterators of the blocks around it, outermost first
+///     b0_0, b0_1, ..  iterators of other blocks, by how many blocks are around
+///                     the block
 ///
-/// Iterators of nested blocks are not symbols: they are replaced by their
-/// bindings. Sizes are assumed to be positive: a symbol that is itself a size
-/// of a buffer, of an iterator's domain or of a loop is at least 1, since
-/// otherwise nothing runs.
+/// Of blocks nested in the block, iterators are not symbols: they are replaced
+/// by their bindings. Without a block, each iterator, loop variable and index
+/// argument of the function has its own name.
 class IndexSpace {
 public:
-  explicit IndexSpace(BlockOp block = {}) : block(block) {}
+  explicit IndexSpace(BlockOp block = {},
+                      ArgumentRange arguments = ArgumentRange::PositiveSizes)
+      : block(block), arguments(arguments) {}
 
   /// Returns nullopt for a value that is not an expression over loops,
   /// iterators and symbols, such as an index read from a buffer.
@@ -78,6 +90,7 @@ private:
                                 std::optional<relax_mlir::IndexExpr> upper);
 
   BlockOp block;
+  ArgumentRange arguments;
   llvm::DenseMap<Value, std::optional<relax_mlir::IndexExpr>> exprs;
   llvm::StringMap<unsigned> names;
   relax_mlir::IndexBounds bounds;

@@ -9,94 +9,12 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
-
-//===----------------------------------------------------------------------===//
-// Ranges
-//===----------------------------------------------------------------------===//
-
-IndexExpr IndexRanges::get(Value value) {
-  auto it = names.find(value);
-  if (it != names.end())
-    return IndexExpr::symbol(it->second);
-  std::optional<IndexExpr> lower, upper;
-  if (auto arg = dyn_cast<BlockArgument>(value)) {
-    Operation *owner = arg.getOwner()->getParentOp();
-    lower = IndexExpr(0);
-    if (auto loop = dyn_cast<ForOp>(owner)) {
-      SmallVector<IndexExpr> extents;
-      for (AffineExpr expr : loop.getExtent().getResults())
-        extents.push_back(
-            get(expr, loop.getDimOperands(), loop.getSymbolOperands()));
-      upper = IndexExpr::min(extents);
-    } else if (auto block = dyn_cast<BlockOp>(owner)) {
-      unsigned index = arg.getArgNumber();
-      if (arg.getOwner()->getParent() == &block.getInit())
-        index = block.getInitIterators()[index];
-      upper = get(block.getDomain().getResult(index), {},
-                  block.getSymbolOperands());
-    } else if (!isa<PrimFuncOp>(owner)) {
-      lower = std::nullopt;
-    }
-  }
-  std::string name = "v" + std::to_string(names.size());
-  names[value] = name;
-  if (upper && !upper->isValid())
-    upper = std::nullopt;
-  if (lower || upper)
-    bounds.setRange(name, lower, upper);
-  return IndexExpr::symbol(name);
-}
-
-IndexExpr IndexRanges::get(AffineExpr expr, ValueRange dims,
-                           ValueRange symbols) {
-  SmallVector<IndexExpr> dimExprs, symbolExprs;
-  for (Value dim : dims)
-    dimExprs.push_back(get(dim));
-  for (Value symbol : symbols)
-    symbolExprs.push_back(get(symbol));
-  return relax_mlir::fromAffine(expr, dimExprs, symbolExprs);
-}
-
-// An expression stays as it was unless its cost drops, so that the indices of
-// one access, split from one number, can still be joined again.
-AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
-                                 ValueRange symbols) {
-  AffineExpr plain = simplifyIndexExpr(expr, dims.size(), symbols.size());
-  IndexExpr known = get(plain, dims, symbols);
-  if (!known.isValid())
-    return plain;
-  known = bounds.simplify(known);
-  relax_mlir::AffineExporter exporter(expr.getContext(), symbols.size());
-  for (auto [index, dim] : llvm::enumerate(dims))
-    exporter.bind(names[dim], getAffineDimExpr(index, expr.getContext()));
-  for (auto [index, symbol] : llvm::enumerate(symbols))
-    exporter.bind(names[symbol], getAffineSymbolExpr(index, expr.getContext()));
-  AffineExpr simple = exporter.convert(known);
-  // Keep expressions that are not affine after simplification.
-  if (!simple || !exporter.getSymbols().empty() ||
-      getAffineCost(simple) >= getAffineCost(plain))
-    return plain;
-  return simple;
-}
-
-bool IndexRanges::isNeverNegative(AffineExpr expr, ValueRange dims,
-                                  ValueRange symbols) {
-  IndexExpr known = get(expr, dims, symbols);
-  return known.isValid() && bounds.proveNonNegative(known) == Answer::Yes;
-}
-
-bool IndexRanges::isAlwaysNegative(AffineExpr expr, ValueRange dims,
-                                   ValueRange symbols) {
-  IndexExpr known = get(expr, dims, symbols);
-  return known.isValid() && bounds.proveNonNegative(-known - 1) == Answer::Yes;
-}
 
 //===----------------------------------------------------------------------===//
 // Operands
@@ -223,8 +141,8 @@ private:
     ValueRange all(operands);
     unsigned numDims = map.getNumDims();
     for (AffineExpr expr : map.getResults())
-      exprs.push_back(ranges.simplify(expr, all.take_front(numDims),
-                                      all.drop_front(numDims)));
+      exprs.push_back(space.simplify(expr, all.take_front(numDims),
+                                     all.drop_front(numDims)));
     if (type && getAddressCost(type, map, exprs) >
                     getAddressCost(type, map, map.getResults()))
       exprs.assign(map.getResults().begin(), map.getResults().end());
@@ -248,6 +166,11 @@ private:
       rewriter.replaceOpWithNewOp<affine::AffineApplyOp>(apply, map, operands);
   }
 
+  bool isNeverNegative(const IndexExpr &value) {
+    return value.isValid() &&
+           space.getBounds().proveNonNegative(value) == Answer::Yes;
+  }
+
   /// Leaves out constraints that always hold; returns false if one never does.
   bool simplifySet(IntegerSet &set, ValueRange operands) {
     ValueRange dims = operands.take_front(set.getNumDims());
@@ -256,11 +179,12 @@ private:
     SmallVector<bool> eqFlags;
     for (auto [constraint, isEq] :
          llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
-      AffineExpr expr = ranges.simplify(constraint, dims, symbols);
-      if (ranges.isAlwaysNegative(expr, dims, symbols))
+      AffineExpr expr = space.simplify(constraint, dims, symbols);
+      IndexExpr value = space.getExpr(expr, dims, symbols);
+      if (isNeverNegative(-value - 1))
         return false;
       if (isEq ? expr == getAffineConstantExpr(0, expr.getContext())
-               : ranges.isNeverNegative(expr, dims, symbols))
+               : isNeverNegative(value))
         continue;
       exprs.push_back(expr);
       eqFlags.push_back(isEq);
@@ -327,7 +251,8 @@ private:
     rewriter.eraseOp(branch);
   }
 
-  IndexRanges ranges;
+  /// Each iterator has its own name, since expressions stay over iterators.
+  IndexSpace space{{}, ArgumentRange::NotNegative};
 };
 } // namespace
 

@@ -7,8 +7,8 @@
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
-#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -180,34 +180,16 @@ FailureOr<SmallVector<ForOp>> mlir::tir::getPerfectNest(BlockOp block,
     if (!loop || !bound.insert(loop).second ||
         loop.getExtent().getNumResults() != 1)
       return refuseBlock("an iterator of ", "is not bound to a separate loop");
-    IndexRanges ranges;
+    IndexSpace space;
     relax_mlir::IndexExpr loopExtent =
-        ranges.get(loop.getExtent().getResult(0), loop.getDimOperands(),
-                   loop.getSymbolOperands());
+        space.getExpr(loop.getExtent().getResult(0), loop.getDimOperands(),
+                      loop.getSymbolOperands());
     if (!loopExtent.isValid() ||
-        loopExtent != ranges.get(extent, {}, block.getSymbolOperands()))
+        loopExtent != space.getExpr(extent, {}, block.getSymbolOperands()))
       return refuseBlock("a loop around ",
                          "does not run over the domain of its iterator");
   }
   if (bound.size() != loops.size())
     return refuseBlock("a loop around ", "is bound to no iterator");
   return loops;
-}
-
-BlockOp mlir::tir::getOutermostBlock(Operation *op) {
-  BlockOp block;
-  for (; op; op = op->getParentOp())
-    if (auto outer = dyn_cast<BlockOp>(op))
-      block = outer;
-  return block;
-}
-
-bool mlir::tir::runsBefore(Operation *first, Operation *second) {
-  for (Operation *op = first; op; op = op->getParentOp()) {
-    if (isa<PrimFuncOp>(op))
-      return false;
-    if (Operation *other = op->getBlock()->findAncestorOpInBlock(*second))
-      return op != other && op->isBeforeInBlock(other);
-  }
-  return false;
 }

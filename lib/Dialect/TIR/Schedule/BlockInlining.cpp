@@ -10,8 +10,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
-#include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "llvm/ADT/SetVector.h"
 

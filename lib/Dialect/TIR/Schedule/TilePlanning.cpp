@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 

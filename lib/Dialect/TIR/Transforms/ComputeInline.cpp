@@ -13,6 +13,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -54,10 +55,10 @@ static ElementCost getElementCost(BlockOp block) {
 }
 
 /// Returns the number of points of a block's domain.
-static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
+static IndexExpr getNumPoints(BlockOp block, IndexSpace &space) {
   IndexExpr points = 1;
   for (AffineExpr extent : block.getDomain().getResults())
-    points *= ranges.get(extent, {}, block.getSymbolOperands());
+    points *= space.getExpr(extent, {}, block.getSymbolOperands());
   return points;
 }
 
@@ -133,8 +134,8 @@ static LogicalResult checkProfitable(const ComputeInlinePlan &plan,
   llvm::MapVector<Operation *, int64_t> readsOfBlock;
   for (affine::AffineLoadOp load : plan.loads)
     ++readsOfBlock[load->getParentOfType<BlockOp>()];
-  IndexRanges ranges;
-  IndexExpr points = getNumPoints(plan.producer, ranges);
+  IndexSpace space;
+  IndexExpr points = getNumPoints(plan.producer, space);
   IndexExpr reads = 0;
   bool intoReduction = false, fits = true;
   int64_t numOperations = countOperations(plan.producer);
@@ -142,13 +143,13 @@ static LogicalResult checkProfitable(const ComputeInlinePlan &plan,
     auto consumer = cast<BlockOp>(op);
     fits &=
         countOperations(consumer) + count * numOperations <= kMostOperations;
-    reads += getNumPoints(consumer, ranges) * IndexExpr(count);
+    reads += getNumPoints(consumer, space) * IndexExpr(count);
     for (unsigned i = 0, e = consumer.getNumIterators(); i < e; ++i)
       intoReduction |= consumer.getIteratorKind(i) != IteratorKind::Spatial;
   }
   bool readOnce =
       reads.isValid() && points.isValid() &&
-      ranges.getBounds().proveLessEqual(reads, points) == Answer::Yes;
+      space.getBounds().proveLessEqual(reads, points) == Answer::Yes;
   if (intoReduction) {
     if (cost.hasBranch)
       return refuseBlock(

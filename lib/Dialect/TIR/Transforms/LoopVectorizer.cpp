@@ -13,7 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -56,16 +56,19 @@ getConstantDifference(AffineExpr difference, AffineExpr expr, unsigned numDims,
                       ArrayRef<Value> values, Value variable) {
   if (auto constant = dyn_cast<AffineConstantExpr>(difference))
     return constant.getValue();
-  IndexRanges ranges;
-  relax_mlir::IndexExpr name = ranges.get(variable);
-  relax_mlir::IndexExpr simple = ranges.getBounds().simplify(
-      ranges.get(expr, values.take_front(numDims), values.drop_front(numDims)));
+  IndexSpace space({}, ArgumentRange::NotNegative);
+  std::optional<relax_mlir::IndexExpr> name = space.getExpr(variable);
+  relax_mlir::IndexExpr known = space.getExpr(expr, values.take_front(numDims),
+                                              values.drop_front(numDims));
+  if (!name || !known.isValid())
+    return std::nullopt;
+  relax_mlir::IndexExpr simple = space.getBounds().simplify(known);
   llvm::StringMap<relax_mlir::IndexExpr> next;
-  next[name.str()] = name + 1;
+  next[name->getSymbolName()] = *name + 1;
   relax_mlir::IndexExpr step = simple.substitute(next) - simple;
   if (std::optional<int64_t> constant = step.getConstant())
     return constant;
-  return ranges.getBounds().simplify(step).getConstant();
+  return space.getBounds().simplify(step).getConstant();
 }
 
 AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,

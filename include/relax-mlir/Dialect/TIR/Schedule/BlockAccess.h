@@ -52,13 +52,6 @@ std::optional<int64_t> getLinearStep(PrimFuncOp func, const BlockAccess &access,
 FailureOr<SmallVector<ForOp>> getPerfectNest(BlockOp block,
                                              std::string *why = nullptr);
 
-/// Returns the outermost block around `op`, or `op` itself.
-BlockOp getOutermostBlock(Operation *op);
-
-/// Returns true if everything in `first` runs before everything in `second`,
-/// judged by the order of operations in their nearest common region.
-bool runsBefore(Operation *first, Operation *second);
-
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKACCESS_H
