@@ -254,3 +254,24 @@ AffineExpr IndexSpace::simplify(AffineExpr expr, ValueRange dims,
     return plain;
   return simple;
 }
+
+//===----------------------------------------------------------------------===//
+// Affine expressions
+//===----------------------------------------------------------------------===//
+
+void AffineInputs::bindDims(ValueRange values, IndexSpace &space) {
+  for (auto [position, value] : llvm::enumerate(values))
+    if (auto name = space.getExpr(value); name && name->isSymbol())
+      bind(name->getSymbolName(), getAffineDimExpr(position, context));
+}
+
+void AffineInputs::bindSymbols(ValueRange values, IndexSpace &space) {
+  for (auto [position, value] : llvm::enumerate(values))
+    if (auto name = space.getExpr(value); name && name->isSymbol())
+      bind(name->getSymbolName(), getAffineSymbolExpr(position, context));
+}
+
+AffineExpr AffineInputs::toAffine(const IndexExpr &expr) const {
+  return relax_mlir::toSemiAffine(
+      expr, context, [&](StringRef name) { return inputs.lookup(name); });
+}

@@ -118,3 +118,25 @@ TEST_F(IndexSpaceTest, OrderOfBlocks) {
   EXPECT_FALSE(runsBefore(blocks[2], blocks[1]));
   EXPECT_FALSE(runsBefore(blocks[0], blocks[1]));
 }
+
+TEST_F(IndexSpaceTest, AffineInputs) {
+  ASSERT_EQ(blocks.size(), 3u);
+  IndexSpace space;
+  AffineInputs inputs(&context);
+  inputs.bindDims(blocks[0].getIterators(), space);
+  inputs.bindSymbols(func.getSymbolArguments(), space);
+  inputs.bind("y0", getAffineDimExpr(1, &context));
+  // The first binding of a name stays.
+  inputs.bind("s0", getAffineDimExpr(2, &context));
+  AffineExpr d0 = getAffineDimExpr(0, &context);
+  AffineExpr d1 = getAffineDimExpr(1, &context);
+  AffineExpr s0 = getAffineSymbolExpr(0, &context);
+  AffineExpr s1 = getAffineSymbolExpr(1, &context);
+  auto convert = [&](StringRef text) {
+    return inputs.toAffine(*IndexExpr::parse(text));
+  };
+  EXPECT_EQ(convert("b0_0 + 4 * s1"), d0 + s1 * 4);
+  EXPECT_EQ(convert("y0 floordiv s0"), d1.floorDiv(s0));
+  EXPECT_FALSE(convert("b0_0 + l1"));
+  EXPECT_FALSE(convert("b0_0 * y0"));
+}

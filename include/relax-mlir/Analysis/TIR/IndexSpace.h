@@ -96,6 +96,32 @@ private:
   relax_mlir::IndexBounds bounds;
 };
 
+/// The inputs of an affine map by their names, for the way back from index
+/// expressions:
+///
+///     AffineInputs inputs(context);
+///     inputs.bind("y0", getAffineDimExpr(0, context));
+///     inputs.bindSymbols(func.getSymbolArguments(), space);
+///     inputs.toAffine(*IndexExpr::parse("y0 + 4 * s1")); // d0 + s1 * 4
+class AffineInputs {
+public:
+  explicit AffineInputs(MLIRContext *context) : context(context) {}
+
+  /// Has no effect on a name that is bound.
+  void bind(StringRef name, AffineExpr expr) { inputs.try_emplace(name, expr); }
+  /// Binds the names that `space` has for the values.
+  void bindDims(ValueRange values, IndexSpace &space);
+  void bindSymbols(ValueRange values, IndexSpace &space);
+
+  /// Returns `expr` over the inputs; null if it uses other names, or is not
+  /// semi-affine.
+  AffineExpr toAffine(const relax_mlir::IndexExpr &expr) const;
+
+private:
+  MLIRContext *context;
+  llvm::StringMap<AffineExpr> inputs;
+};
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_ANALYSIS_TIR_INDEXSPACE_H

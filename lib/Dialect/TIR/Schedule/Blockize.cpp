@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
 
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
@@ -19,7 +18,6 @@ using relax_mlir::Answer;
 using relax_mlir::DividedIndex;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
-using relax_mlir::toSemiAffine;
 
 //===----------------------------------------------------------------------===//
 // Plan
@@ -28,7 +26,10 @@ using relax_mlir::toSemiAffine;
 namespace {
 class BlockizePlanner {
 public:
-  BlockizePlanner(ForOp loop, std::string *why) : why(why) { plan.loop = loop; }
+  BlockizePlanner(ForOp loop, std::string *why)
+      : why(why), affineInputs(loop.getContext()) {
+    plan.loop = loop;
+  }
 
   FailureOr<BlockizePlan> run();
 
@@ -45,7 +46,6 @@ private:
   LogicalResult planExtents();
   LogicalResult planInit();
   bool usesReduceIterator(const IndexExpr &expr);
-  AffineExpr getAffine(const IndexExpr &expr);
   LogicalResult refuseBlock(const Twine &fact) {
     return refuse(why, "block '" + plan.block.getBlockName() + "' " + fact);
   }
@@ -56,8 +56,7 @@ private:
   LoopDomain around;
   SmallVector<IndexExpr> binding;
   std::vector<DividedIndex> division;
-  /// The affine form of each name.
-  llvm::StringMap<AffineExpr> inputs;
+  AffineInputs affineInputs;
   /// The names of the loops inside and outside, and of the outer iterators.
   SmallVector<std::string> outerNames, innerNames, iteratorNames;
   /// Values of outer loops over outer iterators, to be substituted in order.
@@ -112,7 +111,7 @@ LogicalResult BlockizePlanner::collectOperands() {
     StringRef name = space.getExpr(loop.getInductionVar())->getSymbolName();
     bool isInner = plan.loop->isAncestor(loop);
     SmallVector<std::string> &names = isInner ? innerNames : outerNames;
-    inputs[name] = getAffineDimExpr(names.size(), context);
+    affineInputs.bind(name, getAffineDimExpr(names.size(), context));
     names.push_back(name.str());
     if (!isInner)
       plan.outerDims.push_back(loop.getInductionVar());
@@ -123,15 +122,8 @@ LogicalResult BlockizePlanner::collectOperands() {
     if (auto func = dyn_cast<PrimFuncOp>(op))
       llvm::append_range(plan.symbols, func.getSymbolArguments());
   }
-  for (auto [position, symbol] : llvm::enumerate(plan.symbols))
-    inputs[space.getExpr(symbol)->getSymbolName()] =
-        getAffineSymbolExpr(position, context);
+  affineInputs.bindSymbols(plan.symbols, space);
   return success();
-}
-
-AffineExpr BlockizePlanner::getAffine(const IndexExpr &expr) {
-  return toSemiAffine(expr, plan.loop.getContext(),
-                      [&](StringRef name) { return inputs.lookup(name); });
 }
 
 bool BlockizePlanner::usesOuterLoop(const IndexExpr &expr) {
@@ -166,18 +158,19 @@ LogicalResult BlockizePlanner::divide() {
   for (auto [position, index] : llvm::enumerate(division)) {
     std::string name = "outer" + std::to_string(position);
     space.getBounds().setRange(name, 0, index.outer.extent);
-    inputs[name] = getAffineSymbolExpr(plan.symbols.size() + position, context);
+    affineInputs.bind(
+        name, getAffineSymbolExpr(plan.symbols.size() + position, context));
     iteratorNames.push_back(name);
-    plan.outerBinding.push_back(getAffine(index.outer.value));
-    plan.outerDomain.push_back(getAffine(index.outer.extent));
-    plan.innerBinding.push_back(getAffine(index.inner.value));
-    plan.innerDomain.push_back(getAffine(index.inner.extent));
+    plan.outerBinding.push_back(affineInputs.toAffine(index.outer.value));
+    plan.outerDomain.push_back(affineInputs.toAffine(index.outer.extent));
+    plan.innerBinding.push_back(affineInputs.toAffine(index.inner.value));
+    plan.innerDomain.push_back(affineInputs.toAffine(index.inner.extent));
     // A part with one value is zero.
     IndexExpr outer =
         index.outer.extent.isOne() ? IndexExpr(0) : IndexExpr::symbol(name);
     std::string own = "own" + std::to_string(position);
-    inputs[own] = getAffineDimExpr(position, context);
-    plan.values.push_back(getAffine(index.getValue(
+    affineInputs.bind(own, getAffineDimExpr(position, context));
+    plan.values.push_back(affineInputs.toAffine(index.getValue(
         outer,
         index.inner.extent.isOne() ? IndexExpr(0) : IndexExpr::symbol(own))));
     for (AffineExpr expr : {plan.outerBinding.back(), plan.outerDomain.back(),
@@ -259,7 +252,7 @@ LogicalResult BlockizePlanner::planConstraints() {
     if (isInner && moved &&
         space.getBounds().proveNonNegative(*moved) == Answer::Yes)
       continue;
-    AffineExpr expr = moved ? getAffine(*moved) : AffineExpr();
+    AffineExpr expr = moved ? affineInputs.toAffine(*moved) : AffineExpr();
     if (!expr)
       return refuseBlock(
           "has a predicate '" + constraint.str() +
@@ -295,7 +288,7 @@ LogicalResult BlockizePlanner::keepInsideDomain() {
                    (*known)[position].outer.value == index.outer.value;
     if (isKnown || bounds.proveNonNegative(rest) == Answer::Yes)
       continue;
-    AffineExpr expr = getAffine(rest);
+    AffineExpr expr = affineInputs.toAffine(rest);
     if (!expr)
       return refuseBlock("would get a predicate that is not affine: '" +
                          rest.str() + " >= 0'");
@@ -315,7 +308,7 @@ LogicalResult BlockizePlanner::planExtents() {
     plan.innerExtents.emplace_back();
     for (IndexExpr &extent : *known) {
       std::optional<IndexExpr> moved = overOuterIterators(extent);
-      AffineExpr expr = moved ? getAffine(*moved) : AffineExpr();
+      AffineExpr expr = moved ? affineInputs.toAffine(*moved) : AffineExpr();
       if (!expr)
         return refuse(why,
                       describe(loop) +

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
@@ -107,11 +106,8 @@ static void chooseKinds(BlockizeAllPlan &plan, Operation *scope) {
 /// Returns the extent of a loop over symbols, or an upper bound of it.
 static AffineExpr getDomain(ForOp outer, ArrayRef<Value> symbols) {
   IndexSpace space;
-  llvm::StringMap<AffineExpr> inputs;
-  MLIRContext *context = outer.getContext();
-  for (auto [position, symbol] : llvm::enumerate(symbols))
-    if (std::optional<IndexExpr> name = space.getExpr(symbol))
-      inputs[name->getSymbolName()] = getAffineSymbolExpr(position, context);
+  AffineInputs affineInputs(outer.getContext());
+  affineInputs.bindSymbols(symbols, space);
   auto extents = space.getExprs(outer.getExtent(), outer.getMapOperands());
   if (!extents)
     return {};
@@ -124,8 +120,7 @@ static AffineExpr getDomain(ForOp outer, ArrayRef<Value> symbols) {
         space.getBounds().getUpperBound(extent, loops);
     AffineExpr domain;
     if (bound)
-      domain = relax_mlir::toSemiAffine(
-          *bound, context, [&](StringRef name) { return inputs.lookup(name); });
+      domain = affineInputs.toAffine(*bound);
     if (domain)
       return domain;
   }

@@ -14,7 +14,6 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
@@ -328,21 +327,10 @@ LogicalResult RollingPlanner::planChange() {
     else if (auto func = dyn_cast<PrimFuncOp>(op))
       llvm::append_range(plan.symbols, func.getSymbolArguments());
   }
-  MLIRContext *context = block.getContext();
-  plan.constraint =
-      toSemiAffine(constraint, context, [&](StringRef symbol) -> AffineExpr {
-        auto names = [&](Value value) {
-          std::optional<IndexExpr> expr = space.getExpr(value);
-          return expr && expr->getSymbolName() == symbol;
-        };
-        auto *dim = llvm::find_if(plan.dims, names);
-        if (dim != plan.dims.end())
-          return getAffineDimExpr(dim - plan.dims.begin(), context);
-        auto *outer = llvm::find_if(plan.symbols, names);
-        if (outer != plan.symbols.end())
-          return getAffineSymbolExpr(outer - plan.symbols.begin(), context);
-        return AffineExpr();
-      });
+  AffineInputs affineInputs(block.getContext());
+  affineInputs.bindDims(plan.dims, space);
+  affineInputs.bindSymbols(plan.symbols, space);
+  plan.constraint = affineInputs.toAffine(constraint);
   if (!plan.constraint)
     return refuseBlock("would get a predicate that is not affine: '" +
                        constraint.str() + " >= 0'");

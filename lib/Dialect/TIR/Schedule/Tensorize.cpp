@@ -196,20 +196,17 @@ LogicalResult TensorizePlanner::addPart(unsigned position,
   auto type = cast<MemRefType>(
       plan.intrinsic.getImpl().getArgument(position).getType());
   MLIRContext *context = type.getContext();
-  llvm::StringMap<AffineExpr> inputs;
+  AffineInputs affineInputs(context);
   for (auto [i, name] : llvm::enumerate(iteratorNames))
-    inputs[name] = getAffineDimExpr(i, context);
-  for (auto [i, symbol] : llvm::enumerate(plan.symbols))
-    if (std::optional<IndexExpr> name = space->getExpr(symbol))
-      inputs[name->getSymbolName()] = getAffineSymbolExpr(i, context);
+    affineInputs.bind(name, getAffineDimExpr(i, context));
+  affineInputs.bindSymbols(plan.symbols, *space);
   TensorizePlan::Part &planned = plan.parts.emplace_back();
   planned.buffer = part.buffer;
   planned.isRead = part.isRead;
   planned.isWritten = part.isWritten;
   for (auto [offset, dim] : llvm::zip_equal(part.offsets, part.dims)) {
     planned.sizes.push_back(dim < 0 ? 1 : type.getDimSize(dim));
-    planned.offsets.push_back(relax_mlir::toSemiAffine(
-        offset, context, [&](StringRef name) { return inputs.lookup(name); }));
+    planned.offsets.push_back(affineInputs.toAffine(offset));
     if (!planned.offsets.back())
       return refuseArgument(position,
                             "the offset '" + offset.str() +

@@ -40,7 +40,6 @@ private:
   LogicalResult collectLoops();
   LogicalResult checkLoop(ForOp loop, Operation *content,
                           const BlockBinding &binding);
-  AffineExpr toAffine(const IndexExpr &expr);
   LogicalResult refuseBlock(const Twine &fact) {
     return refuse(why, "block '" + plan.block.getBlockName() + "' " + fact);
   }
@@ -56,24 +55,6 @@ static IndexExpr getNewIterator(unsigned position) {
   return IndexExpr::symbol("y" + std::to_string(position));
 }
 
-/// Returns `expr` over the new iterators and the symbols of the block; null if
-/// it is not affine.
-AffineExpr BlockLayoutPlanner::toAffine(const IndexExpr &expr) {
-  MLIRContext *context = plan.block.getContext();
-  return toSemiAffine(expr, context, [&](StringRef name) -> AffineExpr {
-    for (unsigned i = 0, e = layout.getNumResults(); i < e; ++i)
-      if (getNewIterator(i).getSymbolName() == name)
-        return getAffineDimExpr(i, context);
-    for (auto [position, symbol] :
-         llvm::enumerate(plan.block.getSymbolOperands())) {
-      std::optional<IndexExpr> value = space.getExpr(symbol);
-      if (value && value->getSymbolName() == name)
-        return getAffineSymbolExpr(position, context);
-    }
-    return AffineExpr();
-  });
-}
-
 /// Finds the extents of the new iterators and the values of the old ones.
 LogicalResult BlockLayoutPlanner::invertLayout() {
   BlockOp block = plan.block;
@@ -86,8 +67,13 @@ LogicalResult BlockLayoutPlanner::invertLayout() {
     inputs.push_back(*space.getExpr(iterator));
     domain.push_back({inputs.back().getSymbolName().str(), extent});
   }
-  for (unsigned i = 0, e = layout.getNumResults(); i < e; ++i)
+  AffineInputs affineInputs(block.getContext());
+  affineInputs.bindSymbols(block.getSymbolOperands(), space);
+  for (unsigned i = 0, e = layout.getNumResults(); i < e; ++i) {
     values.push_back(getNewIterator(i));
+    affineInputs.bind(values.back().getSymbolName(),
+                      getAffineDimExpr(i, block.getContext()));
+  }
   IterMap map = relax_mlir::detectIterMap(
       domain, relax_mlir::fromAffine(layout, inputs, {}), {},
       space.getBounds());
@@ -106,14 +92,14 @@ LogicalResult BlockLayoutPlanner::invertLayout() {
                              ", not at 0");
     IndexExpr extent = space.getBounds().simplify(*sum.extent);
     box.setRange(getNewIterator(position).getSymbolName(), 0, extent);
-    plan.extents.push_back(toAffine(extent));
+    plan.extents.push_back(affineInputs.toAffine(extent));
     if (!plan.extents.back())
       return refuseBlock("would get an extent that is not affine: '" +
                          extent.str() + "'");
   }
   for (const IndexExpr &input : inverse->inputs) {
     IndexExpr value = box.simplify(input);
-    plan.values.push_back(toAffine(value));
+    plan.values.push_back(affineInputs.toAffine(value));
     if (!plan.values.back())
       return refuseBlock("would use an iterator that is not affine: '" +
                          value.str() + "'");

@@ -31,7 +31,7 @@ class LayoutPlanner {
 public:
   LayoutPlanner(BlockOp block, AccessKind kind, int64_t index, AffineMap layout,
                 std::string *why)
-      : kind(kind), index(index), why(why) {
+      : kind(kind), index(index), why(why), affineInputs(block.getContext()) {
     plan.block = block;
     plan.layout = layout;
   }
@@ -48,7 +48,6 @@ private:
   IndexExpr getFirstMissing(const IndexExpr &missing, unsigned dim);
   LogicalResult addNest(ArrayRef<IndexExpr> constraints,
                         const IndexExpr &missing);
-  AffineExpr toAffine(const IndexExpr &expr);
   LogicalResult refuseBuffer(const Twine &fact) {
     return refuse(why, describeBuffer(plan.block, kind, index) + " " + fact);
   }
@@ -59,6 +58,8 @@ private:
   TransformLayoutPlan plan;
   /// Names of the symbols of the allocation.
   IndexSpace space;
+  /// The symbols of the allocation, and y0, y1, .. as dimensions.
+  AffineInputs affineInputs;
   std::vector<IterDomain> domain;
   SmallVector<IndexExpr> extents;
   /// Not negative at the indices that the map reaches.
@@ -70,23 +71,6 @@ private:
 
 static IndexExpr getNewIndex(unsigned dim) {
   return IndexExpr::symbol("y" + std::to_string(dim));
-}
-
-/// Returns `expr` over the symbols of the allocation and, as dimensions, the
-/// loops of a padding nest; null if it is not affine.
-AffineExpr LayoutPlanner::toAffine(const IndexExpr &expr) {
-  MLIRContext *context = plan.block.getContext();
-  return toSemiAffine(expr, context, [&](StringRef name) -> AffineExpr {
-    for (unsigned dim = 0, e = extents.size(); dim < e; ++dim)
-      if (getNewIndex(dim).getSymbolName() == name)
-        return getAffineDimExpr(dim, context);
-    for (auto [position, symbol] : llvm::enumerate(plan.symbols)) {
-      std::optional<IndexExpr> value = space.getExpr(symbol);
-      if (value && value->getSymbolName() == name)
-        return getAffineSymbolExpr(position, context);
-    }
-    return AffineExpr();
-  });
 }
 
 LogicalResult LayoutPlanner::checkTypes(TypedAttr padValue) {
@@ -140,8 +124,11 @@ LogicalResult LayoutPlanner::detectMap(bool assumeInjective) {
     domain.push_back({"x" + std::to_string(position), extent});
     inputs.push_back(IndexExpr::symbol(domain.back().name));
   }
-  for (unsigned dim = 0, e = plan.layout.getNumResults(); dim < e; ++dim)
+  for (unsigned dim = 0, e = plan.layout.getNumResults(); dim < e; ++dim) {
     values.push_back(getNewIndex(dim));
+    affineInputs.bind(values.back().getSymbolName(),
+                      getAffineDimExpr(dim, plan.block.getContext()));
+  }
   IterMap map = relax_mlir::detectIterMap(
       domain, relax_mlir::fromAffine(plan.layout, inputs, {}), {},
       space.getBounds());
@@ -287,8 +274,8 @@ LogicalResult LayoutPlanner::addNest(ArrayRef<IndexExpr> constraints,
     IndexExpr extent = space.getBounds().simplify(extents[dim] - lower);
     moved[value.getSymbolName()] = value + lower;
     bounds.setRange(value.getSymbolName(), 0, extent);
-    nest.lower.push_back(toAffine(lower));
-    nest.extents.push_back(toAffine(extent));
+    nest.lower.push_back(affineInputs.toAffine(lower));
+    nest.extents.push_back(affineInputs.toAffine(extent));
     if (!nest.lower.back() || !nest.extents.back())
       return refuseBuffer("would get padding that is not affine: '" +
                           missing.str() + "'");
@@ -299,7 +286,7 @@ LogicalResult LayoutPlanner::addNest(ArrayRef<IndexExpr> constraints,
     IndexExpr constraint = bounds.simplify(condition.substitute(moved));
     if (bounds.proveNonNegative(constraint) == Answer::Yes)
       continue;
-    nest.constraints.push_back(toAffine(constraint));
+    nest.constraints.push_back(affineInputs.toAffine(constraint));
     if (!nest.constraints.back())
       return refuseBuffer("would get padding that is not affine: '" +
                           missing.str() + "'");
@@ -326,11 +313,12 @@ FailureOr<TransformLayoutPlan> LayoutPlanner::run(TypedAttr padValue,
     return failure();
   plan.uses = *uses;
   plan.symbols = SmallVector<Value>(plan.uses.alloc.getSymbols());
+  affineInputs.bindSymbols(plan.symbols, space);
   if (failed(checkTypes(padValue)) || failed(detectMap(assumeInjective)) ||
       failed(checkAccesses()) || failed(planPadding()))
     return failure();
   for (const IndexExpr &extent : extents) {
-    plan.shape.push_back(toAffine(extent));
+    plan.shape.push_back(affineInputs.toAffine(extent));
     if (!plan.shape.back())
       return refuseBuffer("would get a size that is not affine: '" +
                           extent.str() + "'");
