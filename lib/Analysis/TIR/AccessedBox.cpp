@@ -107,22 +107,27 @@ static LogicalResult addInnerLoop(ForOp inner, ArrayRef<StringRef> below,
   return success();
 }
 
-static std::optional<InnerLoops> getInnerLoops(BlockOp block, ForOp loop,
+static std::optional<InnerLoops> getInnerLoops(BlockOp block, Operation *loop,
                                                IndexSpace &space) {
-  SmallVector<ForOp> inside;
-  for (Operation *op = block->getParentOp(); op != loop;
-       op = op->getParentOp()) {
-    auto inner = dyn_cast<ForOp>(op);
-    if (!inner)
-      return std::nullopt;
-    inside.push_back(inner);
-  }
+  SmallVector<Operation *> inside;
+  for (Operation *op = block->getParentOp(); op != loop; op = op->getParentOp())
+    inside.push_back(op);
   SmallVector<std::string> names = getNamesBelow(block, loop, space);
   SmallVector<StringRef> below(names.begin(), names.end());
   InnerLoops loops;
-  for (ForOp inner : llvm::reverse(inside))
-    if (failed(addInnerLoop(inner, below, space, loops)))
+  for (Operation *op : llvm::reverse(inside)) {
+    if (auto inner = dyn_cast<ForOp>(op)) {
+      if (failed(addInnerLoop(inner, below, space, loops)))
+        return std::nullopt;
+      continue;
+    }
+    auto branch = dyn_cast<IfOp>(op);
+    auto conditions =
+        branch ? getBranchConditions(branch, block, space) : std::nullopt;
+    if (!conditions)
       return std::nullopt;
+    llvm::append_range(loops.conditions, *conditions);
+  }
   if (std::optional<IntegerSet> set = block.getPredicate()) {
     auto constraints = space.getConstraints(*set, block.getMapOperands());
     if (!constraints)
@@ -132,48 +137,77 @@ static std::optional<InnerLoops> getInnerLoops(BlockOp block, ForOp loop,
   return loops;
 }
 
-std::optional<BufferBox>
-mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
-                              ForOp loop, IndexSpace &space) {
-  std::optional<InnerLoops> inner = getInnerLoops(block, loop, space);
-  auto indices = bindIterators(block, region.lower, space);
-  auto binding = space.getExprs(block.getBinding(), block.getMapOperands());
-  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
-  if (!inner || !indices || !binding || !domain || !region.isPoint)
-    return std::nullopt;
-  // Loops that the indices do not use, such as those of a reduction, write the
-  // same elements again; consider their first iteration.
-  llvm::StringMap<IndexExpr> firstIteration;
-  llvm::erase_if(inner->domain, [&](const IterDomain &variable) {
-    bool isUsed = llvm::any_of(*indices, [&](const IndexExpr &index) {
+bool mlir::tir::keepsInside(const IndexExpr &condition,
+                            ArrayRef<IndexExpr> values,
+                            ArrayRef<IndexExpr> ends) {
+  return llvm::any_of(llvm::zip_equal(values, ends), [&](auto pair) {
+    auto [value, end] = pair;
+    return condition == end - 1 - value || condition == value;
+  });
+}
+
+bool mlir::tir::isUnconditional(BlockOp block, const BufferRegion &region) {
+  return region.op && region.op->getParentOp() == block;
+}
+
+/// Considers only the first iteration of loops that the indices do not use,
+/// such as those of a reduction: the others write the same elements again.
+static void keepFirstIterations(InnerLoops &loops,
+                                ArrayRef<IndexExpr> indices) {
+  llvm::StringMap<IndexExpr> first;
+  SmallVector<IndexExpr> runs;
+  llvm::erase_if(loops.domain, [&](const IterDomain &variable) {
+    bool isUsed = llvm::any_of(indices, [&](const IndexExpr &index) {
       return index.usesSymbol(variable.name);
     });
-    if (!isUsed)
-      firstIteration[variable.name] = 0;
+    if (!isUsed) {
+      first[variable.name] = 0;
+      runs.push_back(variable.extent - 1);
+    }
     return !isUsed;
   });
+  llvm::append_range(loops.conditions, runs);
+  for (IndexExpr &condition : loops.conditions)
+    condition = condition.substitute(first);
+}
+
+std::optional<BufferBox>
+mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
+                              Operation *loop, IndexSpace &space,
+                              BoxGaps gaps) {
+  std::optional<InnerLoops> inner = getInnerLoops(block, loop, space);
+  auto indices = bindIterators(block, region.lower, space);
+  auto values = space.getExprs(block.getBinding(), block.getMapOperands());
+  auto ends = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (gaps == BoxGaps::OutsideBuffer) {
+    values = indices;
+    ends = space.getShape(region.buffer);
+  }
+  if (!inner || !indices || !values || !ends || !region.isPoint ||
+      !isUnconditional(block, region))
+    return std::nullopt;
+  llvm::erase_if(inner->conditions, [&](const IndexExpr &condition) {
+    return keepsInside(condition, *values, *ends);
+  });
+  keepFirstIterations(*inner, *indices);
   const IndexBounds &bounds = space.getBounds();
   SmallVector<IndexExpr> predicates;
   for (const IndexExpr &condition : inner->conditions) {
-    bool keepsInDomain =
-        llvm::any_of(llvm::zip_equal(*binding, *domain), [&](auto pair) {
-          auto [value, extent] = pair;
-          return condition == extent - 1 - value || condition == value;
-        });
-    IndexExpr first = condition.substitute(firstIteration);
-    if (keepsInDomain || bounds.proveNonNegative(first) == Answer::Yes)
+    if (bounds.proveNonNegative(condition) == Answer::Yes)
       continue;
     if (llvm::none_of(inner->domain, [&](const IterDomain &variable) {
-          return first.usesSymbol(variable.name);
+          return condition.usesSymbol(variable.name);
         }))
       return std::nullopt;
-    predicates.push_back(first);
+    predicates.push_back(condition);
   }
   IterMap map = detectIterMap(inner->domain, *indices, predicates, bounds);
   if (map.bijective != Answer::Yes)
     return std::nullopt;
   BufferBox box;
   for (const relax_mlir::IterSum &sum : map.indices) {
+    if (!sum.extent)
+      return std::nullopt;
     box.lower.push_back(sum.base);
     box.size.push_back(*sum.extent);
   }

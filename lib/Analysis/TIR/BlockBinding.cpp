@@ -43,17 +43,19 @@ static void addLoop(ForOp loop, IndexSpace &space, LoopDomain &result) {
       {variable->getSymbolName().str(), IndexExpr::min(independent)});
 }
 
-static void addCondition(IfOp branch, Operation *inside, IndexSpace &space,
-                         LoopDomain &result) {
+std::optional<SmallVector<IndexExpr>>
+mlir::tir::getBranchConditions(IfOp branch, Operation *inside,
+                               IndexSpace &space) {
   auto constraints =
       space.getConstraints(branch.getCondition(), branch.getSetOperands());
   bool isElse = branch.getElseRegion().isAncestor(inside->getParentRegion());
   // The negation of one inequality is an inequality; that of several is a
   // disjunction.
   if (!constraints || (isElse && constraints->size() != 1))
-    return addUnknownCondition(result.predicates);
-  for (const IndexExpr &constraint : *constraints)
-    result.predicates.push_back(isElse ? -constraint - 1 : constraint);
+    return std::nullopt;
+  if (isElse)
+    constraints->front() = -constraints->front() - 1;
+  return constraints;
 }
 
 LoopDomain mlir::tir::getLoopDomain(BlockOp block, IndexSpace &space) {
@@ -63,20 +65,21 @@ LoopDomain mlir::tir::getLoopDomain(BlockOp block, IndexSpace &space) {
        op = op->getParentOp())
     around.push_back(op);
   LoopDomain result;
+  auto addConditions = [&](std::optional<SmallVector<IndexExpr>> conditions) {
+    if (conditions)
+      llvm::append_range(result.predicates, *conditions);
+    else
+      addUnknownCondition(result.predicates);
+  };
   for (Operation *op : llvm::reverse(around)) {
     if (auto loop = dyn_cast<ForOp>(op))
       addLoop(loop, space, result);
     else if (auto branch = dyn_cast<IfOp>(op))
-      addCondition(branch, block, space, result);
+      addConditions(getBranchConditions(branch, block, space));
   }
-  if (block.getPredicate()) {
-    auto constraints =
-        space.getConstraints(*block.getPredicate(), block.getMapOperands());
-    if (constraints)
-      llvm::append_range(result.predicates, *constraints);
-    else
-      addUnknownCondition(result.predicates);
-  }
+  if (block.getPredicate())
+    addConditions(
+        space.getConstraints(*block.getPredicate(), block.getMapOperands()));
   return result;
 }
 

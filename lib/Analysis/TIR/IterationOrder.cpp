@@ -74,11 +74,6 @@ private:
   bool haveEqualDistinctPoints(const BlockAndRegion &first,
                                const BlockAndRegion &second);
   bool isWithinBox(const BlockAndRegion &outer, const BlockAndRegion &inner);
-  /// Returns true if the block performs the access at each of its points.
-  bool isUnconditional(const BlockAndRegion &access) {
-    Operation *op = access.region->op;
-    return op && op->getParentOp() == access.owner->block;
-  }
   bool isInNest(ForOp loop) { return llvm::is_contained(nest, loop); }
   std::string nameOf(const BlockAndRegion &access) {
     return "block '" + access.owner->block.getBlockName().str() + "'";
@@ -292,59 +287,10 @@ bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
 /// buffer.
 bool OrderProof::writesWholeBox(const BlockAndRegion &write, Operation *loop,
                                 const BufferBox &box) {
-  NestedBlock &nested = *write.owner;
-  BlockOp block = nested.block;
-  IndexSpace &space = *nested.space;
-  if (!write.region->isPoint || !isUnconditional(write))
-    return false;
-  for (Operation *op = block->getParentOp(); op != loop; op = op->getParentOp())
-    if (!isa<ForOp>(op))
-      return false;
-  auto indices = bindIterators(block, write.region->lower, space);
-  auto shape = space.getShape(write.region->buffer);
-  if (!indices || !shape)
-    return false;
-
-  // A predicate may only keep the indices inside the buffer. Loops that the
-  // indices do not use, such as those of a reduction, write the same elements
-  // again; consider their first iteration.
-  llvm::StringMap<IndexExpr> firstIteration;
-  for (const std::string &name : getNamesBelow(block, loop, space))
-    if (!usesLoop(*indices, name))
-      firstIteration[name] = 0;
-  if (std::optional<IntegerSet> set = block.getPredicate()) {
-    auto constraints = space.getConstraints(*set, block.getMapOperands());
-    if (!constraints || set->getNumEqualities() != 0)
-      return false;
-    for (const IndexExpr &constraint : *constraints) {
-      IndexExpr first = constraint.substitute(firstIteration);
-      if (space.getBounds().proveNonNegative(first) != Answer::Yes &&
-          llvm::none_of(llvm::zip_equal(*indices, *shape), [&](auto pair) {
-            auto [index, size] = pair;
-            return first == size - 1 - index;
-          }))
-        return false;
-    }
-  }
-  SmallVector<IterDomain> domain;
-  for (auto [inner, iterator] :
-       llvm::zip_equal(nested.around.loops, nested.around.domain)) {
-    if (!loop->isProperAncestor(inner))
-      continue;
-    if (inner.getExtent().getNumResults() != 1 ||
-        inner.getExtent().getNumDims() != 0)
-      return false;
-    if (usesLoop(*indices, iterator.name))
-      domain.push_back(iterator);
-  }
-  IterMap map = detectIterMap(domain, *indices, {}, space.getBounds());
-  if (map.bijective != Answer::Yes)
-    return false;
-  return llvm::all_of(llvm::zip_equal(map.indices, box.size), [&](auto pair) {
-    auto &[sum, size] = pair;
-    return sum.extent &&
-           space.getBounds().proveEqual(*sum.extent, size) == Answer::Yes;
-  });
+  NestedBlock &owner = *write.owner;
+  std::optional<BufferBox> written = getBoxWrittenBelow(
+      owner.block, *write.region, loop, *owner.space, BoxGaps::OutsideBuffer);
+  return written && contains(*written, box, owner.space->getBounds());
 }
 
 /// Returns true if all that reduce iterators are bound to varies below the nest
@@ -381,7 +327,8 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     if (write.owner == read.owner) {
       if (write.region->isInit && !read.region->isInit &&
           write.region->coversSameElements(*read.region) &&
-          isUnconditional(write) && runsWholeReduction(*read.owner))
+          isUnconditional(write.owner->block, *write.region) &&
+          runsWholeReduction(*read.owner))
         return true;
       continue;
     }

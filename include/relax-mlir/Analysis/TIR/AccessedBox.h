@@ -24,13 +24,27 @@ struct BufferBox {
 std::optional<BufferBox> getBoxBelow(BlockOp block, const BufferRegion &region,
                                      Operation *loop, IndexSpace &space);
 
+/// Returns true if the block performs the access at each of its points.
+bool isUnconditional(BlockOp block, const BufferRegion &region);
+
+/// The elements of a box that a write need not reach: those that points outside
+/// of the block's domain would write, or those outside of the buffer.
+enum class BoxGaps { OutsideDomain, OutsideBuffer };
+
 /// Returns a box of which one iteration of `loop` writes all elements by
-/// `region`, a write of `block`, those aside that points outside of the block's
-/// domain would write. The loops around the block must run its whole domain.
-/// Returns nullopt if there is no proof.
+/// `region`, a write of `block`, apart from `gaps`. For gaps outside of the
+/// domain, the loops around the block must run its whole domain. Returns
+/// nullopt if there is no proof.
 std::optional<BufferBox> getBoxWrittenBelow(BlockOp block,
                                             const BufferRegion &region,
-                                            ForOp loop, IndexSpace &space);
+                                            Operation *loop, IndexSpace &space,
+                                            BoxGaps gaps);
+
+/// Returns true if `condition >= 0` keeps one of `values` from being negative,
+/// or below its end.
+bool keepsInside(const relax_mlir::IndexExpr &condition,
+                 ArrayRef<relax_mlir::IndexExpr> values,
+                 ArrayRef<relax_mlir::IndexExpr> ends);
 
 /// Returns the expressions with the iterators of the block replaced by the
 /// values bound to them.

@@ -125,6 +125,12 @@ struct BlockDependence {
 /// Accesses to provably different parts of a buffer give none.
 SmallVector<BlockDependence> computeDependences(Operation *scope);
 
+/// Returns expressions that are all not negative exactly where `branch` runs
+/// `inside`, which is in one of its regions. Returns nullopt if they are
+/// unknown, or for the negation of several constraints.
+std::optional<SmallVector<relax_mlir::IndexExpr>>
+getBranchConditions(IfOp branch, Operation *inside, IndexSpace &space);
+
 /// The points at which the loops of a scope run a block.
 struct LoopDomain {
   /// Outermost first, with the name and the extent of each variable. An extent

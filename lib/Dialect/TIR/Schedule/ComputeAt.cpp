@@ -122,10 +122,7 @@ LogicalResult MovePlanner::checkBlock() {
   if (!constraints || !binding || !domain)
     return refuseBlock("has an unknown predicate");
   for (const IndexExpr &constraint : *constraints)
-    if (llvm::none_of(llvm::zip_equal(*binding, *domain), [&](auto pair) {
-          auto [value, extent] = pair;
-          return constraint == extent - 1 - value || constraint == value;
-        }))
+    if (!keepsInside(constraint, *binding, *domain))
       return refuseBlock("has a predicate '" + constraint.str() +
                          " >= 0' that does not bound one iterator");
   return success();
@@ -221,8 +218,8 @@ static bool writesBox(AccessedBlock &writer, const BufferRegion &region,
                       ForOp loop) {
   std::optional<BufferBox> box =
       getBoxBelow(writer.block, region, loop, writer.space);
-  std::optional<BufferBox> written =
-      getBoxWrittenBelow(writer.block, region, loop, writer.space);
+  std::optional<BufferBox> written = getBoxWrittenBelow(
+      writer.block, region, loop, writer.space, BoxGaps::OutsideDomain);
   return box && written && contains(*written, *box, writer.space.getBounds());
 }
 

@@ -10,10 +10,6 @@
 
 using namespace mlir;
 using namespace mlir::tir;
-using relax_mlir::Answer;
-using relax_mlir::IndexExpr;
-using relax_mlir::IterDomain;
-using relax_mlir::IterMap;
 
 ForOp mlir::tir::getSharedLoop(BlockOp first, BlockOp second) {
   Operation *scope = getScope(first);
@@ -34,22 +30,6 @@ static bool reducesOver(BlockOp block, ForOp loop) {
                       [&](Operation *op) { return op->isAncestor(loop); });
 }
 
-/// Returns the indices of a region over loops and symbols.
-static std::optional<SmallVector<IndexExpr>>
-bindIterators(AccessedBlock &accessed, ArrayRef<IndexExpr> indices) {
-  BlockOp block = accessed.block;
-  auto binding =
-      accessed.space.getExprs(block.getBinding(), block.getMapOperands());
-  if (!binding)
-    return std::nullopt;
-  llvm::StringMap<IndexExpr> values;
-  for (auto [position, value] : llvm::enumerate(*binding))
-    values["d" + std::to_string(position)] = value;
-  return llvm::map_to_vector(indices, [&](const IndexExpr &index) {
-    return index.substitute(values);
-  });
-}
-
 /// Returns the box of which a block writes each element in one iteration of
 /// `loop`, or nullopt if there is none.
 static std::optional<BufferBox> getBoxWrittenBy(AccessedBlock &writer,
@@ -62,53 +42,19 @@ static std::optional<BufferBox> getBoxWrittenBy(AccessedBlock &writer,
       return std::nullopt;
     region = other;
   }
-  if (!region || !region->isPoint)
+  if (!region)
     return std::nullopt;
-  auto indices = bindIterators(writer, region->lower);
-  if (!indices)
-    return std::nullopt;
-  LoopSet reduceLoops;
-  collectBoundLoops(writer.block, /*isReduce=*/true, reduceLoops);
-  LoopDomain around = getLoopDomain(writer.block, writer.space);
-  SmallVector<IterDomain> domain;
-  SmallVector<StringRef> reduced;
-  for (auto [inner, iterator] : llvm::zip_equal(around.loops, around.domain)) {
-    if (!loop->isProperAncestor(inner))
-      continue;
-    if (reduceLoops.contains(inner))
-      reduced.push_back(iterator.name);
-    else
-      domain.push_back(iterator);
-  }
-  // A reduction writes its element if it has any term.
-  SmallVector<IndexExpr> predicates;
-  for (const IndexExpr &predicate : around.predicates) {
-    SmallVector<std::string> loops =
-        IndexSpace::namesIn(predicate, IndexSpace::isLoopName);
-    bool isOfTerms = llvm::all_of(loops, [&](const std::string &name) {
-      return llvm::is_contained(reduced, name);
-    });
-    if (loops.empty() || !isOfTerms)
-      predicates.push_back(predicate);
-  }
-  IterMap map =
-      detectIterMap(domain, *indices, predicates, writer.space.getBounds());
-  if (map.bijective != Answer::Yes)
-    return std::nullopt;
-  BufferBox box;
-  for (const relax_mlir::IterSum &sum : map.indices) {
-    if (!sum.extent)
-      return std::nullopt;
-    box.lower.push_back(sum.base);
-    box.size.push_back(*sum.extent);
-  }
-  return box;
+  return getBoxWrittenBelow(writer.block, *region, loop, writer.space,
+                            BoxGaps::OutsideBuffer);
 }
 
 bool mlir::tir::readsOwnIteration(AccessedBlock &reader, AccessedBlock &writer,
                                   Value buffer, ForOp loop) {
+  // A reader outside of the loop sees the last iteration alone.
+  if (!loop->isProperAncestor(reader.block) || reducesOver(writer.block, loop))
+    return false;
   std::optional<BufferBox> written = getBoxWrittenBy(writer, buffer, loop);
-  if (!written || reducesOver(writer.block, loop))
+  if (!written)
     return false;
   return llvm::all_of(reader.accesses.regions, [&](const BufferRegion &region) {
     if (region.buffer != buffer || region.kind != AccessKind::Read)

@@ -460,3 +460,39 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The consumer is outside of the loop, so it sees what the last iteration wrote.
+
+tir.prim_func @outside(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  %S = tir.alloc : memref<1xf32>
+  tir.for %i to 8 {
+    tir.block @other (ordered %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %S[0] : memref<1xf32>
+    }
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %B[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %a = affine.load %T[%vi] : memref<8xf32>
+      %b = affine.load %S[0] : memref<1xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that block 'consume' reads in an iteration of the loop to 8 around block 'other' only what block 'other' has written in it}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}

@@ -34,8 +34,8 @@ struct AccessedBlock {
 /// Returns the innermost loop around two blocks of one scope, or null.
 ForOp getSharedLoop(BlockOp first, BlockOp second);
 
-/// Returns true if `reader` is proven to read in each iteration of `loop` only
-/// elements that `writer` writes in the same iteration.
+/// Returns true if `reader` is proven to be below `loop` and to read in each of
+/// its iterations only elements that `writer` writes in the same iteration.
 bool readsOwnIteration(AccessedBlock &reader, AccessedBlock &writer,
                        Value buffer, ForOp loop);
 
