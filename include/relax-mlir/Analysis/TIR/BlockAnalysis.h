@@ -81,6 +81,20 @@ private:
 BlockAccesses computeBlockAccesses(BlockOp block, IndexSpace &space,
                                    bool useStated = true);
 
+/// The accesses of a block, with the names that they use.
+struct AccessedBlock {
+  explicit AccessedBlock(BlockOp block)
+      : block(block), space(block),
+        accesses(computeBlockAccesses(block, space)) {}
+
+  /// Names the block in a diagnostic.
+  std::string name() { return "block '" + block.getBlockName().str() + "'"; }
+
+  BlockOp block;
+  IndexSpace space;
+  BlockAccesses accesses;
+};
+
 /// Returns the blocks below a function, block or loop that are in no other
 /// block below it, in order.
 SmallVector<BlockOp> getBlocksOfScope(Operation *scope);

@@ -12,17 +12,6 @@
 
 namespace mlir::tir::detail {
 
-/// A block with its accesses and the names that these use.
-struct AccessedBlock {
-  explicit AccessedBlock(BlockOp block)
-      : block(block), space(block),
-        accesses(computeBlockAccesses(block, space)) {}
-
-  BlockOp block;
-  IndexSpace space;
-  BlockAccesses accesses;
-};
-
 /// Returns the buffer of number `index` that `block` reads or writes.
 FailureOr<Value> getBuffer(BlockOp block, unsigned index, AccessKind kind,
                            std::string *why);

@@ -17,20 +17,6 @@
 
 namespace mlir::tir {
 
-/// The accesses of a block, with the names that they use.
-struct AccessedBlock {
-  explicit AccessedBlock(BlockOp block)
-      : block(block), space(block),
-        accesses(computeBlockAccesses(block, space)) {}
-
-  /// Names the block in a diagnostic.
-  std::string name() { return "block '" + block.getBlockName().str() + "'"; }
-
-  BlockOp block;
-  IndexSpace space;
-  BlockAccesses accesses;
-};
-
 /// Returns the innermost loop around two blocks of one scope, or null.
 ForOp getSharedLoop(BlockOp first, BlockOp second);
 
