@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/StateAccess.h"
@@ -13,10 +13,10 @@
 using namespace mlir;
 using namespace mlir::transform;
 using mlir::tir::AccessKind;
-using mlir::tir::BlockOp;
 using mlir::tir::ForOp;
 using mlir::tir::IntrinsicOp;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
 using relax_mlir::refuse;
 
 LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
@@ -24,67 +24,38 @@ LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
   if (failed(loop))
     return failure();
-  if (!tir::isAroundOneBlock(*loop)) {
-    FailureOr<tir::BlockizeAllPlan> plan = tir::planBlockizeAll(*loop, why);
-    if (failed(plan))
-      return failure();
-    BlockOp outer = tir::applyBlockizeAll(context.rewriter, *plan);
-    context.setResult(cast<OpResult>(getOuter()), outer.getOperation());
-    return success();
-  }
-  FailureOr<tir::BlockizePlan> plan = tir::planBlockize(*loop, why);
-  if (failed(plan))
-    return failure();
-  BlockOp outer = tir::applyBlockize(context.rewriter, *plan);
-  context.setResult(cast<OpResult>(getOuter()), outer.getOperation());
-  return success();
+  if (tir::isAroundOneBlock(*loop))
+    return planAndApply(context, *this, why, tir::planBlockize,
+                        tir::applyBlockize, *loop);
+  return planAndApply(context, *this, why, tir::planBlockizeAll,
+                      tir::applyBlockizeAll, *loop);
 }
 
 LogicalResult TIRTensorizeOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
-  FailureOr<Operation *> target = context.getOperation(getTarget(), why);
-  if (failed(target))
-    return failure();
   auto intrinsic = SymbolTable::lookupNearestSymbolFrom<IntrinsicOp>(
       getOperation(), getIntrinsicAttr());
   if (!intrinsic)
     return refuse(why, "finds no 'tir.intrinsic' of the name '" +
                            getIntrinsic() + "' in the module of the script");
-  FailureOr<tir::TensorizePlan> plan =
-      tir::planTensorize(*target, intrinsic, why);
-  if (failed(plan))
-    return failure();
-  BlockOp block = tir::applyTensorize(context.rewriter, *plan);
-  context.setResult(cast<OpResult>(getBlock()), block.getOperation());
-  return success();
+  return planAndApply(context, *this, why, tir::planTensorize,
+                      tir::applyTensorize, Value(getTarget()), intrinsic);
 }
 
 LogicalResult
 TIRAnnotateBufferAccessOp::applyPrimitive(PrimitiveContext &context,
                                           std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::StateAccessPlan> plan = tir::planStateAccess(
-      *block, getWrite() ? AccessKind::Write : AccessKind::Read, getPosition(),
-      getLower(), getSizes(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyStateAccess(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planStateAccess,
+                      tir::applyStateAccess, getBlock(),
+                      getWrite() ? AccessKind::Write : AccessKind::Read,
+                      getPosition(), getLower(), getSizes());
 }
 
 LogicalResult
 TIRUnsafeHideBufferAccessOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::StateAccessPlan> plan = tir::planHideAccess(
-      *block, getWrite() ? AccessKind::Write : AccessKind::Read, getPosition(),
-      why);
-  if (failed(plan))
-    return failure();
-  tir::applyStateAccess(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planHideAccess,
+                      tir::applyStateAccess, getBlock(),
+                      getWrite() ? AccessKind::Write : AccessKind::Read,
+                      getPosition());
 }

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/Cache.h"
 
@@ -12,28 +12,20 @@ using namespace mlir;
 using namespace mlir::transform;
 using mlir::tir::AccessKind;
 using mlir::tir::BlockOp;
-using mlir::tir::ForOp;
 using mlir::tir::MemoryScope;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
 
-/// Applies what `planner` plans for the block of `op`, and sets the results:
-/// the block that copies to the cache, and the one that copies back.
-template <typename OpTy>
-static LogicalResult
-applyCache(PrimitiveContext &context, OpTy op, std::string *why,
-           llvm::function_ref<FailureOr<tir::CachePlan>(BlockOp)> planner) {
-  FailureOr<BlockOp> block = context.getBlock(op.getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::CachePlan> plan = planner(*block);
-  if (failed(plan))
-    return failure();
-  tir::CacheBlocks copies = tir::applyCache(context.rewriter, *plan);
-  unsigned number = 0;
+/// Returns the new blocks, one for each result of the primitive: the block that
+/// copies to the cache, and the one that copies back.
+static SmallVector<BlockOp> applyCopies(RewriterBase &rewriter,
+                                        const tir::CachePlan &plan) {
+  tir::CacheBlocks copies = tir::applyCache(rewriter, plan);
+  SmallVector<BlockOp> blocks;
   for (BlockOp copy : {copies.copyIn, copies.copyOut})
     if (copy)
-      context.setResult(op->getResult(number++), copy.getOperation());
-  return success();
+      blocks.push_back(copy);
+  return blocks;
 }
 
 LogicalResult TIRCacheReadOp::applyPrimitive(PrimitiveContext &context,
@@ -45,94 +37,70 @@ LogicalResult TIRCacheReadOp::applyPrimitive(PrimitiveContext &context,
       return failure();
     consumers.push_back(*consumer);
   }
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planCacheRead(block, getIndex(), getScope(), consumers, why);
-  });
+  return planAndApply(context, *this, why, tir::planCacheRead, applyCopies,
+                      getBlock(), getIndex(), getScope(), consumers);
 }
 
 LogicalResult TIRCacheWriteOp::applyPrimitive(PrimitiveContext &context,
                                               std::string *why) {
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planCacheWrite(block, getIndex(), getScope(), why);
-  });
+  return planAndApply(context, *this, why, tir::planCacheWrite, applyCopies,
+                      getBlock(), getIndex(), getScope());
 }
 
 LogicalResult TIRCacheInplaceOp::applyPrimitive(PrimitiveContext &context,
                                                 std::string *why) {
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planCacheInplace(block, getIndex(), getScope(), why);
-  });
+  return planAndApply(context, *this, why, tir::planCacheInplace, applyCopies,
+                      getBlock(), getIndex(), getScope());
 }
 
 LogicalResult TIRReadAtOp::applyPrimitive(PrimitiveContext &context,
                                           std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planReadAt(*loop, block, getIndex(), getScope(), why);
-  });
+  return planAndApply(context, *this, why, tir::planReadAt, applyCopies,
+                      getLoop(), getBlock(), getIndex(), getScope());
 }
 
 LogicalResult TIRWriteAtOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planWriteAt(*loop, block, getIndex(), getScope(), why);
-  });
+  return planAndApply(context, *this, why, tir::planWriteAt, applyCopies,
+                      getLoop(), getBlock(), getIndex(), getScope());
 }
 
 LogicalResult TIRReindexOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planReindex(block, getIndex(), getKind(), MemoryScope::Global,
-                            AffineMap(), why);
-  });
+  return planAndApply(context, *this, why, tir::planReindex, applyCopies,
+                      getBlock(), getIndex(), getKind(), MemoryScope::Global,
+                      AffineMap());
 }
 
 LogicalResult TIRReindexCacheReadOp::applyPrimitive(PrimitiveContext &context,
                                                     std::string *why) {
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planReindex(block, getIndex(), AccessKind::Read, getScope(),
-                            getMap(), why);
-  });
+  return planAndApply(context, *this, why, tir::planReindex, applyCopies,
+                      getBlock(), getIndex(), AccessKind::Read, getScope(),
+                      getMap());
 }
 
 LogicalResult TIRReindexCacheWriteOp::applyPrimitive(PrimitiveContext &context,
                                                      std::string *why) {
-  return applyCache(context, *this, why, [&](BlockOp block) {
-    return tir::planReindex(block, getIndex(), AccessKind::Write, getScope(),
-                            getMap(), why);
-  });
+  return planAndApply(context, *this, why, tir::planReindex, applyCopies,
+                      getBlock(), getIndex(), AccessKind::Write, getScope(),
+                      getMap());
 }
 
 LogicalResult TIRCacheIndexOp::applyPrimitive(PrimitiveContext &context,
                                               std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::CacheIndexPlan> plan =
-      tir::planCacheIndex(*block, getScope(), getMinUses(), why);
-  if (failed(plan))
-    return failure();
-  SmallVector<Operation *> blocks;
-  for (BlockOp computation : tir::applyCacheIndex(context.rewriter, *plan))
-    blocks.push_back(computation);
-  context.setResult(cast<OpResult>(getBlocks()), blocks);
-  return success();
+  // All blocks are one result.
+  auto apply = [&](RewriterBase &rewriter, const tir::CacheIndexPlan &plan) {
+    SmallVector<Operation *> blocks;
+    for (BlockOp computation : tir::applyCacheIndex(rewriter, plan))
+      blocks.push_back(computation);
+    context.setResult(cast<OpResult>(getBlocks()), blocks);
+  };
+  return planAndApply(context, *this, why, tir::planCacheIndex, apply,
+                      getBlock(), getScope(), getMinUses());
 }
 
 LogicalResult TIRSetScopeOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::SetScopePlan> plan =
-      tir::planSetScope(*block, getIndex(), getScope(), why);
-  if (failed(plan))
-    return failure();
-  tir::applySetScope(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planSetScope,
+                      tir::applySetScope, getBlock(), getIndex(), getScope());
 }

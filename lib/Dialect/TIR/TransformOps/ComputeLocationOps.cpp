@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
@@ -15,68 +15,41 @@
 using namespace mlir;
 using namespace mlir::transform;
 using mlir::tir::BlockOp;
-using mlir::tir::ForOp;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
+
+/// Inlines a block and composes the indices in its readers.
+static void inlineBlock(RewriterBase &rewriter,
+                        const tir::ComputeInlinePlan &plan) {
+  llvm::SmallSetVector<Operation *, 4> readers;
+  for (affine::AffineLoadOp load : plan.loads)
+    readers.insert(load->getParentOfType<BlockOp>());
+  tir::applyComputeInline(rewriter, plan);
+  for (Operation *reader : readers)
+    tir::simplifyAffineOps(reader);
+}
 
 LogicalResult TIRComputeInlineOp::applyPrimitive(PrimitiveContext &context,
                                                  std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::ComputeInlinePlan> plan = tir::planComputeInline(*block, why);
-  if (failed(plan))
-    return failure();
-  llvm::SmallSetVector<Operation *, 4> readers;
-  for (affine::AffineLoadOp load : plan->loads)
-    readers.insert(load->getParentOfType<BlockOp>());
-  tir::applyComputeInline(context.rewriter, *plan);
-  // Compose the indices.
-  for (Operation *reader : readers)
-    tir::simplifyAffineOps(reader);
-  return success();
+  return planAndApply(context, *this, why, tir::planComputeInline, inlineBlock,
+                      getBlock());
 }
 
 LogicalResult
 TIRReverseComputeInlineOp::applyPrimitive(PrimitiveContext &context,
                                           std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::ReverseComputeInlinePlan> plan =
-      tir::planReverseComputeInline(*block, why);
-  if (failed(plan))
-    return failure();
-  tir::applyReverseComputeInline(context.rewriter, *plan);
-  return success();
-}
-
-using ComputeAtPlanner = FailureOr<tir::ComputeAtPlan>(BlockOp, ForOp,
-                                                       std::string *);
-
-static LogicalResult applyComputeAt(PrimitiveContext &context, Value block,
-                                    Value loop, ComputeAtPlanner planner,
-                                    std::string *why) {
-  FailureOr<BlockOp> moved = context.getBlock(block, why);
-  if (failed(moved))
-    return failure();
-  FailureOr<ForOp> target = context.getLoop(loop, why);
-  if (failed(target))
-    return failure();
-  FailureOr<tir::ComputeAtPlan> plan = planner(*moved, *target, why);
-  if (failed(plan))
-    return failure();
-  tir::applyComputeAt(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planReverseComputeInline,
+                      tir::applyReverseComputeInline, getBlock());
 }
 
 LogicalResult TIRComputeAtOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
-  return applyComputeAt(context, getBlock(), getLoop(), tir::planComputeAt,
-                        why);
+  return planAndApply(context, *this, why, tir::planComputeAt,
+                      tir::applyComputeAt, getBlock(), getLoop());
 }
 
 LogicalResult TIRReverseComputeAtOp::applyPrimitive(PrimitiveContext &context,
                                                     std::string *why) {
-  return applyComputeAt(context, getBlock(), getLoop(),
-                        tir::planReverseComputeAt, why);
+  return planAndApply(context, *this, why, tir::planReverseComputeAt,
+                      tir::applyComputeAt, getBlock(), getLoop());
 }

@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 
 using namespace mlir;
 using namespace mlir::transform;
-using mlir::tir::BlockOp;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
 
 //===----------------------------------------------------------------------===//
 // Buffers
@@ -19,58 +19,34 @@ using mlir::tir::PrimitiveContext;
 
 LogicalResult TIRTransformLayoutOp::applyPrimitive(PrimitiveContext &context,
                                                    std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::TransformLayoutPlan> plan =
-      tir::planTransformLayout(*block, getKind(), getIndex(), getLayout(),
-                               getPadValueAttr(), getAssumeInjective(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyTransformLayout(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planTransformLayout,
+                      tir::applyTransformLayout, getBlock(), getKind(),
+                      getIndex(), getLayout(), getPadValueAttr(),
+                      getAssumeInjective());
 }
 
 LogicalResult TIRStorageAlignOp::applyPrimitive(PrimitiveContext &context,
                                                 std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::StorageAlignPlan> plan = tir::planStorageAlign(
-      *block, getKind(), getIndex(),
-      {static_cast<int64_t>(getAxis()), static_cast<int64_t>(getFactor()),
-       static_cast<int64_t>(getOffset())},
-      why);
-  if (failed(plan))
-    return failure();
-  tir::applyStorageAlign(context.rewriter, *plan);
-  return success();
+  tir::StrideAlignment alignment;
+  alignment.axis = getAxis();
+  alignment.factor = getFactor();
+  alignment.offset = getOffset();
+  return planAndApply(context, *this, why, tir::planStorageAlign,
+                      tir::applyStorageAlign, getBlock(), getKind(), getIndex(),
+                      alignment);
 }
 
 LogicalResult TIRUnsafeSetDTypeOp::applyPrimitive(PrimitiveContext &context,
                                                   std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::SetElementTypePlan> plan = tir::planSetElementType(
-      *block, getKind(), getIndex(), getElementType(), why);
-  if (failed(plan))
-    return failure();
-  tir::applySetElementType(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planSetElementType,
+                      tir::applySetElementType, getBlock(), getKind(),
+                      getIndex(), getElementType());
 }
 
 LogicalResult TIRRollingBufferOp::applyPrimitive(PrimitiveContext &context,
                                                  std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::RollingBufferPlan> plan =
-      tir::planRollingBuffer(*block, getIndex(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyRollingBuffer(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planRollingBuffer,
+                      tir::applyRollingBuffer, getBlock(), getIndex());
 }
 
 //===----------------------------------------------------------------------===//
@@ -80,27 +56,13 @@ LogicalResult TIRRollingBufferOp::applyPrimitive(PrimitiveContext &context,
 LogicalResult
 TIRTransformBlockLayoutOp::applyPrimitive(PrimitiveContext &context,
                                           std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::TransformBlockLayoutPlan> plan =
-      tir::planTransformBlockLayout(*block, getLayout(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyTransformBlockLayout(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planTransformBlockLayout,
+                      tir::applyTransformBlockLayout, getBlock(), getLayout());
 }
 
 LogicalResult
 TIRReorderBlockIteratorsOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::ReorderBlockIteratorsPlan> plan =
-      tir::planReorderBlockIterators(*block, getOrder(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyReorderBlockIterators(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planReorderBlockIterators,
+                      tir::applyReorderBlockIterators, getBlock(), getOrder());
 }

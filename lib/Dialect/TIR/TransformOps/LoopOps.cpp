@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
@@ -14,6 +14,7 @@ using namespace mlir::transform;
 using mlir::tir::ForKind;
 using mlir::tir::ForOp;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
 
 //===----------------------------------------------------------------------===//
 // Loops
@@ -52,30 +53,18 @@ static FailureOr<SmallVector<int64_t>> getNumbers(PrimitiveContext &context,
   return values;
 }
 
-static void setLoops(PrimitiveContext &context, ResultRange results,
-                     ArrayRef<ForOp> loops) {
-  for (auto [result, loop] : llvm::zip_equal(results, loops))
-    context.setResult(result, ForOp(loop).getOperation());
-}
-
 LogicalResult TIRSplitOp::verify() {
   return verifyNumbers(*this, getFactors());
 }
 
 LogicalResult TIRSplitOp::applyPrimitive(PrimitiveContext &context,
                                          std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  FailureOr<SmallVector<int64_t>> factors =
+  FailureOr<SmallVector<int64_t>> numbers =
       getNumbers(context, getFactors(), getParameters(), why);
-  if (failed(factors))
+  if (failed(numbers))
     return failure();
-  FailureOr<tir::SplitPlan> plan = tir::planSplit(*loop, *factors, why);
-  if (failed(plan))
-    return failure();
-  setLoops(context, getLoops(), tir::applySplit(context.rewriter, *plan));
-  return success();
+  return planAndApply(context, *this, why, tir::planSplit, tir::applySplit,
+                      getLoop(), *numbers);
 }
 
 LogicalResult TIRLoopPartitionOp::verify() {
@@ -84,20 +73,12 @@ LogicalResult TIRLoopPartitionOp::verify() {
 
 LogicalResult TIRLoopPartitionOp::applyPrimitive(PrimitiveContext &context,
                                                  std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  FailureOr<SmallVector<int64_t>> sizes =
+  FailureOr<SmallVector<int64_t>> numbers =
       getNumbers(context, getSizes(), getParameters(), why);
-  if (failed(sizes))
+  if (failed(numbers))
     return failure();
-  FailureOr<tir::LoopPartitionPlan> plan =
-      tir::planLoopPartition(*loop, *sizes, why);
-  if (failed(plan))
-    return failure();
-  setLoops(context, getLoops(),
-           tir::applyLoopPartition(context.rewriter, *plan));
-  return success();
+  return planAndApply(context, *this, why, tir::planLoopPartition,
+                      tir::applyLoopPartition, getLoop(), *numbers);
 }
 
 LogicalResult TIRMergeOp::applyPrimitive(PrimitiveContext &context,
@@ -105,12 +86,8 @@ LogicalResult TIRMergeOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<SmallVector<ForOp>> loops = context.getLoops(getLoops(), why);
   if (failed(loops))
     return failure();
-  FailureOr<tir::MergePlan> plan = tir::planMerge(*loops, why);
-  if (failed(plan))
-    return failure();
-  context.setResult(cast<OpResult>(getMerged()),
-                    tir::applyMerge(context.rewriter, *plan).getOperation());
-  return success();
+  return planAndApply(context, *this, why, tir::planMerge, tir::applyMerge,
+                      *loops);
 }
 
 LogicalResult TIREnterPostprocOp::applyPrimitive(PrimitiveContext &,
@@ -123,12 +100,8 @@ LogicalResult TIRFuseOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<SmallVector<ForOp>> loops = context.getLoops(getLoops(), why);
   if (failed(loops))
     return failure();
-  FailureOr<tir::FusePlan> plan = tir::planFuse(*loops, why);
-  if (failed(plan))
-    return failure();
-  context.setResult(cast<OpResult>(getFused()),
-                    tir::applyFuse(context.rewriter, *plan).getOperation());
-  return success();
+  return planAndApply(context, *this, why, tir::planFuse, tir::applyFuse,
+                      *loops);
 }
 
 LogicalResult TIRReorderOp::applyPrimitive(PrimitiveContext &context,
@@ -136,11 +109,8 @@ LogicalResult TIRReorderOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<SmallVector<ForOp>> loops = context.getLoops(getLoops(), why);
   if (failed(loops))
     return failure();
-  FailureOr<tir::ReorderPlan> plan = tir::planReorder(*loops, why);
-  if (failed(plan))
-    return failure();
-  tir::applyReorder(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planReorder, tir::applyReorder,
+                      *loops);
 }
 
 LogicalResult TIRAddUnitLoopOp::applyPrimitive(PrimitiveContext &context,
@@ -158,37 +128,30 @@ LogicalResult TIRAddUnitLoopOp::applyPrimitive(PrimitiveContext &context,
 // Kinds of loops
 //===----------------------------------------------------------------------===//
 
-static LogicalResult applyKind(PrimitiveContext &context, Value handle,
-                               ForKind kind, StringAttr thread,
-                               std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(handle, why);
-  if (failed(loop))
-    return failure();
-  FailureOr<tir::LoopKindPlan> plan =
-      tir::planLoopKind(*loop, kind, thread, why);
-  if (failed(plan))
-    return failure();
-  tir::applyLoopKind(context.rewriter, *plan);
-  return success();
-}
-
 LogicalResult TIRParallelOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
-  return applyKind(context, getLoop(), ForKind::Parallel, {}, why);
+  return planAndApply(context, *this, why, tir::planLoopKind,
+                      tir::applyLoopKind, getLoop(), ForKind::Parallel,
+                      StringAttr());
 }
 
 LogicalResult TIRVectorizeOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
-  return applyKind(context, getLoop(), ForKind::Vectorized, {}, why);
+  return planAndApply(context, *this, why, tir::planLoopKind,
+                      tir::applyLoopKind, getLoop(), ForKind::Vectorized,
+                      StringAttr());
 }
 
 LogicalResult TIRUnrollOp::applyPrimitive(PrimitiveContext &context,
                                           std::string *why) {
-  return applyKind(context, getLoop(), ForKind::Unrolled, {}, why);
+  return planAndApply(context, *this, why, tir::planLoopKind,
+                      tir::applyLoopKind, getLoop(), ForKind::Unrolled,
+                      StringAttr());
 }
 
 LogicalResult TIRBindOp::applyPrimitive(PrimitiveContext &context,
                                         std::string *why) {
-  return applyKind(context, getLoop(), ForKind::ThreadBinding, getThreadAttr(),
-                   why);
+  return planAndApply(context, *this, why, tir::planLoopKind,
+                      tir::applyLoopKind, getLoop(), ForKind::ThreadBinding,
+                      getThreadAttr());
 }

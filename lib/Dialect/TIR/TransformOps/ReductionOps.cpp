@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+#include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposePadding.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
@@ -17,81 +17,39 @@ using namespace mlir::transform;
 using mlir::tir::BlockOp;
 using mlir::tir::ForOp;
 using mlir::tir::PrimitiveContext;
+using mlir::tir::detail::planAndApply;
 
 LogicalResult TIRDecomposeReductionOp::applyPrimitive(PrimitiveContext &context,
                                                       std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  FailureOr<tir::DecomposeReductionPlan> plan =
-      tir::planDecomposeReduction(*block, *loop, why);
-  if (failed(plan))
-    return failure();
-  BlockOp init = tir::applyDecomposeReduction(context.rewriter, *plan);
-  context.setResult(cast<OpResult>(getInit()), init.getOperation());
-  return success();
+  auto plan = [](BlockOp block, ForOp loop, std::string *why) {
+    return tir::planDecomposeReduction(block, loop, why);
+  };
+  return planAndApply(context, *this, why, plan, tir::applyDecomposeReduction,
+                      getBlock(), getLoop());
 }
 
 LogicalResult TIRRFactorOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  FailureOr<tir::RFactorPlan> plan =
-      tir::planRFactor(*loop, static_cast<int64_t>(getAxis()), why);
-  if (failed(plan))
-    return failure();
-  BlockOp partial = tir::applyRFactor(context.rewriter, *plan);
-  context.setResult(cast<OpResult>(getPartial()), partial.getOperation());
-  return success();
+  return planAndApply(context, *this, why, tir::planRFactor, tir::applyRFactor,
+                      getLoop(), getAxis());
 }
 
 LogicalResult
 TIRFuseReductionEpilogueOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
-  FailureOr<BlockOp> epilogue = context.getBlock(getEpilogue(), why);
-  if (failed(epilogue))
-    return failure();
-  FailureOr<BlockOp> reduction = context.getBlock(getReduction(), why);
-  if (failed(reduction))
-    return failure();
-  FailureOr<tir::FuseReductionEpiloguePlan> plan =
-      tir::planFuseReductionEpilogue(*reduction, *epilogue, why);
-  if (failed(plan))
-    return failure();
-  tir::applyFuseReductionEpilogue(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planFuseReductionEpilogue,
+                      tir::applyFuseReductionEpilogue, getReduction(),
+                      getEpilogue());
 }
 
 LogicalResult TIRDecomposePaddingOp::applyPrimitive(PrimitiveContext &context,
                                                     std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
-  if (failed(loop))
-    return failure();
-  FailureOr<tir::DecomposePaddingPlan> plan =
-      tir::planDecomposePadding(*block, *loop, why);
-  if (failed(plan))
-    return failure();
-  BlockOp fill = tir::applyDecomposePadding(context.rewriter, *plan);
-  context.setResult(cast<OpResult>(getFill()), fill.getOperation());
-  return success();
+  return planAndApply(context, *this, why, tir::planDecomposePadding,
+                      tir::applyDecomposePadding, getBlock(), getLoop());
 }
 
 LogicalResult TIRPadEinsumOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
-  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
-  if (failed(block))
-    return failure();
-  FailureOr<tir::PadEinsumPlan> plan =
-      tir::planPadEinsum(*block, getMultiples(), why);
-  if (failed(plan))
-    return failure();
-  tir::applyPadEinsum(context.rewriter, *plan);
-  return success();
+  return planAndApply(context, *this, why, tir::planPadEinsum,
+                      tir::applyPadEinsum, getBlock(), getMultiples());
 }
