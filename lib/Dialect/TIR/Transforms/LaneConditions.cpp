@@ -14,6 +14,8 @@
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
 // Affine values
@@ -34,13 +36,13 @@ AffineExpr mlir::tir::getDifference(AffineExpr expr, unsigned numDims,
                            numDims, numSymbols);
 }
 
-AffineValue::AffineValue(AffineExpr expr, ValueRange dims, ValueRange symbols)
+IndexValue::IndexValue(AffineExpr expr, ValueRange dims, ValueRange symbols)
     : expr(simplifyIndexExpr(expr, dims.size(), symbols.size())), dims(dims),
       symbols(symbols) {
   compressAffineOperands(this->expr, this->dims, this->symbols);
 }
 
-AffineValue AffineValue::operator-(const AffineValue &other) const {
+IndexValue IndexValue::operator-(const IndexValue &other) const {
   SmallVector<Value> allDims(dims), allSymbols(symbols);
   llvm::append_range(allDims, other.dims);
   llvm::append_range(allSymbols, other.symbols);
@@ -49,16 +51,18 @@ AffineValue AffineValue::operator-(const AffineValue &other) const {
   return {expr - shifted, allDims, allSymbols};
 }
 
-static bool isNeverNegative(const AffineValue &value, IndexRanges &ranges) {
-  return ranges.isNeverNegative(value.expr, value.dims, value.symbols);
+static bool isNeverNegative(const IndexValue &value, IndexSpace &ranges) {
+  IndexExpr known = ranges.getExpr(value.expr, value.dims, value.symbols);
+  return known.isValid() &&
+         ranges.getBounds().proveNonNegative(known) == Answer::Yes;
 }
 
 /// Returns expressions over common operands.
-static SmallVector<AffineExpr> merge(ArrayRef<AffineValue> values,
+static SmallVector<AffineExpr> merge(ArrayRef<IndexValue> values,
                                      SmallVectorImpl<Value> &dims,
                                      SmallVectorImpl<Value> &symbols) {
   SmallVector<AffineExpr> exprs;
-  for (const AffineValue &value : values) {
+  for (const IndexValue &value : values) {
     exprs.push_back(value.expr.shiftDims(value.dims.size(), dims.size())
                         .shiftSymbols(value.symbols.size(), symbols.size()));
     llvm::append_range(dims, value.dims);
@@ -73,7 +77,7 @@ static SmallVector<AffineExpr> merge(ArrayRef<AffineValue> values,
 // Conditions on values
 //===----------------------------------------------------------------------===//
 
-void mlir::tir::addFactsAround(Operation *op, IndexRanges &ranges) {
+void mlir::tir::addFactsAround(Operation *op, IndexSpace &ranges) {
   Operation *parent = op->getParentOp();
   if (!isa<ForOp, IfOp>(parent))
     return;
@@ -84,7 +88,8 @@ void mlir::tir::addFactsAround(Operation *op, IndexRanges &ranges) {
   };
   if (auto loop = dyn_cast<ForOp>(parent)) {
     for (AffineExpr extent : loop.getExtent().getResults())
-      add(ranges.get(extent, loop.getDimOperands(), loop.getSymbolOperands()) -
+      add(ranges.getExpr(extent, loop.getDimOperands(),
+                         loop.getSymbolOperands()) -
           1);
     return;
   }
@@ -94,30 +99,32 @@ void mlir::tir::addFactsAround(Operation *op, IndexRanges &ranges) {
   IntegerSet set = branch.getCondition();
   for (auto [expr, isEq] :
        llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
-    relax_mlir::IndexExpr fact =
-        ranges.get(expr, branch.getDimOperands(), branch.getSymbolOperands());
+    relax_mlir::IndexExpr fact = ranges.getExpr(expr, branch.getDimOperands(),
+                                                branch.getSymbolOperands());
     add(fact);
     if (isEq)
       add(-fact);
   }
 }
 
-void AffineConditions::add(const AffineValue &value) {
+void AffineConditions::add(const IndexValue &value) {
   if (!llvm::is_contained(values, value))
     values.push_back(value);
 }
 
-void AffineConditions::dropKnown(IndexRanges &ranges,
+void AffineConditions::dropKnown(IndexSpace &ranges,
                                  const AffineConditions *known) {
-  llvm::erase_if(values, [&](const AffineValue &value) {
+  llvm::erase_if(values, [&](const IndexValue &value) {
     return (known && llvm::is_contained(known->values, value)) ||
            isNeverNegative(value, ranges);
   });
 }
 
-bool AffineConditions::neverHold(IndexRanges &ranges) const {
-  return llvm::any_of(values, [&](const AffineValue &value) {
-    return ranges.isAlwaysNegative(value.expr, value.dims, value.symbols);
+bool AffineConditions::neverHold(IndexSpace &ranges) const {
+  return llvm::any_of(values, [&](const IndexValue &value) {
+    IndexExpr known = ranges.getExpr(value.expr, value.dims, value.symbols);
+    return known.isValid() &&
+           ranges.getBounds().proveNonNegative(-known - 1) == Answer::Yes;
   });
 }
 
@@ -136,7 +143,7 @@ IfOp AffineConditions::createBranch(OpBuilder &builder, Location loc,
 // Conditions on lanes
 //===----------------------------------------------------------------------===//
 
-AffineValue LaneConstraint::getBound() const {
+IndexValue LaneConstraint::getBound() const {
   AffineExpr bound =
       slope < 0 ? first.expr.floorDiv(-slope) : (-first.expr).ceilDiv(slope);
   return {bound, first.dims, first.symbols};
@@ -149,8 +156,8 @@ void LaneConditions::add(const LaneConstraint &constraint) {
 
 void LaneConditions::addExtent(ForOp loop) {
   for (AffineExpr extent : loop.getExtent().getResults())
-    add({AffineValue(extent - 1, loop.getDimOperands(),
-                     loop.getSymbolOperands()),
+    add({IndexValue(extent - 1, loop.getDimOperands(),
+                    loop.getSymbolOperands()),
          -1});
 }
 
@@ -177,7 +184,7 @@ LogicalResult LaneConditions::addBranch(ForOp loop, IfOp branch,
     SmallVector<Value> dims(branch.getDimOperands());
     SmallVector<Value> symbols(branch.getSymbolOperands());
     IndexReplacement(variable, 0).apply(first, dims, symbols);
-    add({AffineValue(first.front(), dims, symbols), slope.getValue()});
+    add({IndexValue(first.front(), dims, symbols), slope.getValue()});
   }
   return success();
 }
@@ -214,7 +221,7 @@ AffineConditions LaneConditions::getAny(int64_t lanes) const {
 /// Creates the least or, for affine.max, the greatest of `values`.
 template <typename OpTy>
 static Value createExtremum(OpBuilder &builder, Location loc,
-                            ArrayRef<AffineValue> values) {
+                            ArrayRef<IndexValue> values) {
   SmallVector<Value> operands, symbols;
   SmallVector<AffineExpr> exprs = merge(values, operands, symbols);
   auto map = AffineMap::get(operands.size(), symbols.size(), exprs,
@@ -233,15 +240,15 @@ static Value createPrefix(OpBuilder &builder, Location loc, int64_t lanes,
 }
 
 Value LaneConditions::createEndMask(OpBuilder &builder, Location loc,
-                                    int64_t lanes, IndexRanges &ranges,
+                                    int64_t lanes, IndexSpace &ranges,
                                     bool isAny) const {
-  AffineValue all(builder.getAffineConstantExpr(lanes), {}, {});
-  SmallVector<AffineValue> counts;
+  IndexValue all(builder.getAffineConstantExpr(lanes), {}, {});
+  SmallVector<IndexValue> counts;
   bool isSmall = false, isNatural = true;
   for (const LaneConstraint &constraint : constraints) {
     if (constraint.slope >= 0)
       continue;
-    AffineValue count = constraint.getBound() + 1;
+    IndexValue count = constraint.getBound() + 1;
     if (isNeverNegative(count - all, ranges))
       continue;
     isSmall |= isNeverNegative(all - count, ranges);
@@ -266,16 +273,16 @@ Value LaneConditions::createEndMask(OpBuilder &builder, Location loc,
 }
 
 Value LaneConditions::createBeginMask(OpBuilder &builder, Location loc,
-                                      int64_t lanes, IndexRanges &ranges,
+                                      int64_t lanes, IndexSpace &ranges,
                                       bool isAny) const {
-  AffineValue zero(builder.getAffineConstantExpr(0), {}, {});
-  AffineValue all(builder.getAffineConstantExpr(lanes), {}, {});
-  SmallVector<AffineValue> begins;
+  IndexValue zero(builder.getAffineConstantExpr(0), {}, {});
+  IndexValue all(builder.getAffineConstantExpr(lanes), {}, {});
+  SmallVector<IndexValue> begins;
   bool isNatural = false, isSmall = true;
   for (const LaneConstraint &constraint : constraints) {
     if (constraint.slope <= 0)
       continue;
-    AffineValue begin = constraint.getBound();
+    IndexValue begin = constraint.getBound();
     if (isNeverNegative(zero - begin, ranges))
       continue;
     isNatural |= isNeverNegative(begin, ranges);
@@ -300,7 +307,7 @@ Value LaneConditions::createBeginMask(OpBuilder &builder, Location loc,
 }
 
 Value LaneConditions::createMask(OpBuilder &builder, Location loc,
-                                 int64_t lanes, IndexRanges &ranges,
+                                 int64_t lanes, IndexSpace &ranges,
                                  bool isAny) const {
   Value end = createEndMask(builder, loc, lanes, ranges, isAny);
   Value begin = createBeginMask(builder, loc, lanes, ranges, isAny);

@@ -7,8 +7,8 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LANECONDITIONS_H
 #define RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LANECONDITIONS_H
 
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
-#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 
 namespace mlir::tir {
 
@@ -19,17 +19,17 @@ AffineExpr getDifference(AffineExpr expr, unsigned numDims, unsigned numSymbols,
 
 /// Adds to `ranges` what holds where `op` runs: the loops around it have at
 /// least one iteration, and the conditions of the branches around it hold.
-void addFactsAround(Operation *op, IndexRanges &ranges);
+void addFactsAround(Operation *op, IndexSpace &ranges);
 
 /// An affine expression and its operands, in the order of first use.
-struct AffineValue {
-  AffineValue(AffineExpr expr, ValueRange dims, ValueRange symbols);
+struct IndexValue {
+  IndexValue(AffineExpr expr, ValueRange dims, ValueRange symbols);
 
-  AffineValue operator+(int64_t offset) const {
+  IndexValue operator+(int64_t offset) const {
     return {expr + offset, dims, symbols};
   }
-  AffineValue operator-(const AffineValue &other) const;
-  bool operator==(const AffineValue &other) const {
+  IndexValue operator-(const IndexValue &other) const;
+  bool operator==(const IndexValue &other) const {
     return expr == other.expr && dims == other.dims && symbols == other.symbols;
   }
 
@@ -40,30 +40,30 @@ struct AffineValue {
 /// Conditions `value >= 0`, all of which must hold.
 class AffineConditions {
 public:
-  void add(const AffineValue &value);
+  void add(const IndexValue &value);
   bool empty() const { return values.empty(); }
-  ArrayRef<AffineValue> get() const { return values; }
+  ArrayRef<IndexValue> get() const { return values; }
 
   /// Drops the conditions that `ranges` prove, or that `known` contains.
-  void dropKnown(IndexRanges &ranges, const AffineConditions *known = nullptr);
+  void dropKnown(IndexSpace &ranges, const AffineConditions *known = nullptr);
   /// Returns true if `ranges` prove that one of the conditions never holds.
-  bool neverHold(IndexRanges &ranges) const;
+  bool neverHold(IndexSpace &ranges) const;
   IfOp createBranch(OpBuilder &builder, Location loc, bool withElse) const;
 
 private:
-  SmallVector<AffineValue> values;
+  SmallVector<IndexValue> values;
 };
 
 /// The condition `first + slope * lane >= 0` on a lane of a vector. `first` is
 /// over values from outside of the vectorized loop.
 struct LaneConstraint {
-  AffineValue first;
+  IndexValue first;
   int64_t slope;
 
-  AffineValue at(int64_t lane) const { return first + slope * lane; }
+  IndexValue at(int64_t lane) const { return first + slope * lane; }
   /// Returns the last lane that satisfies a constraint of negative slope, or
   /// the first that satisfies one of positive slope.
-  AffineValue getBound() const;
+  IndexValue getBound() const;
   bool operator==(const LaneConstraint &other) const {
     return first == other.first && slope == other.slope;
   }
@@ -95,15 +95,15 @@ public:
   /// Creates the mask of the lanes that run; null if `ranges` prove that all
   /// do. `isAny` promises that one or more do.
   Value createMask(OpBuilder &builder, Location loc, int64_t lanes,
-                   IndexRanges &ranges, bool isAny) const;
+                   IndexSpace &ranges, bool isAny) const;
 
 private:
   /// Creates the mask of the lanes in front of the end, or of the begin, that
   /// constraints of negative, or positive, slope set.
   Value createEndMask(OpBuilder &builder, Location loc, int64_t lanes,
-                      IndexRanges &ranges, bool isAny) const;
+                      IndexSpace &ranges, bool isAny) const;
   Value createBeginMask(OpBuilder &builder, Location loc, int64_t lanes,
-                        IndexRanges &ranges, bool isAny) const;
+                        IndexSpace &ranges, bool isAny) const;
 
   SmallVector<LaneConstraint> constraints;
 };

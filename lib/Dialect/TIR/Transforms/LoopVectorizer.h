@@ -136,7 +136,7 @@ private:
   MaskedCode *current = nullptr;
   /// The private buffers in place of others.
   llvm::DenseMap<Value, Value> accumulators;
-  IndexRanges ranges;
+  IndexSpace ranges{{}, ArgumentRange::NotNegative};
 };
 
 } // namespace mlir::tir

@@ -179,8 +179,8 @@ static SmallVector<Value> createIndices(OpBuilder &builder, Location loc,
                                         AffineMap map, ValueRange operands) {
   SmallVector<Value> indices;
   for (AffineExpr expr : map.getResults()) {
-    AffineValue index(expr, operands.take_front(map.getNumDims()),
-                      operands.drop_front(map.getNumDims()));
+    IndexValue index(expr, operands.take_front(map.getNumDims()),
+                     operands.drop_front(map.getNumDims()));
     auto indexMap =
         AffineMap::get(index.dims.size(), index.symbols.size(), index.expr);
     SmallVector<Value> indexOperands(index.dims);

@@ -26,7 +26,7 @@ struct LaneAccess {
   SmallVector<IndexExpr> conditions;
 
   static std::optional<LaneAccess> of(Operation *op, AllocOp alloc,
-                                      IndexRanges &ranges);
+                                      IndexSpace &ranges);
 };
 } // namespace
 
@@ -66,7 +66,7 @@ getLaneOffset(AffineMap map, ArrayRef<Value> operands, Value variable) {
 /// Returns the conditions of the lanes of `loop` at `op`; nullopt if they may
 /// change while the buffer lives.
 static std::optional<SmallVector<IndexExpr>>
-getConditions(Operation *op, ForOp loop, AllocOp alloc, IndexRanges &ranges) {
+getConditions(Operation *op, ForOp loop, AllocOp alloc, IndexSpace &ranges) {
   LaneConditions lanes;
   lanes.addExtent(loop);
   std::string reason;
@@ -85,7 +85,7 @@ getConditions(Operation *op, ForOp loop, AllocOp alloc, IndexRanges &ranges) {
         if (!operand.getParentRegion()->isAncestor(alloc->getParentRegion()))
           return std::nullopt;
     IndexExpr first =
-        ranges.get(lane.first.expr, lane.first.dims, lane.first.symbols);
+        ranges.getExpr(lane.first.expr, lane.first.dims, lane.first.symbols);
     if (!first.isValid())
       return std::nullopt;
     conditions.push_back(first + lane.slope * IndexExpr::symbol(kLane));
@@ -94,7 +94,7 @@ getConditions(Operation *op, ForOp loop, AllocOp alloc, IndexRanges &ranges) {
 }
 
 std::optional<LaneAccess> LaneAccess::of(Operation *op, AllocOp alloc,
-                                         IndexRanges &ranges) {
+                                         IndexSpace &ranges) {
   AffineMap map;
   SmallVector<Value> operands;
   if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
@@ -134,7 +134,7 @@ static bool areIdleLanesUnread(ArrayRef<LaneAccess> accesses) {
 }
 
 PrivateLanes::PrivateLanes(PrimFuncOp func) {
-  IndexRanges ranges;
+  IndexSpace ranges{{}, ArgumentRange::NotNegative};
   func.walk([&](AllocOp alloc) {
     SmallVector<LaneAccess> accesses;
     for (Operation *user : alloc.getBuffer().getUsers()) {

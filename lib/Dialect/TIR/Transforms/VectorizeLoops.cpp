@@ -325,7 +325,7 @@ void VectorizeLoopsPass::vectorizeLanes(ForOp loop, int64_t lanes) {
   if (!isVector)
     return keepLoop(loop, reason);
 
-  IndexRanges ranges;
+  IndexSpace ranges{{}, ArgumentRange::NotNegative};
   addFactsAround(loop, ranges);
   AffineConditions all = conditions.getAll(lanes);
   all.dropKnown(ranges);
