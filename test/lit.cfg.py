@@ -45,7 +45,7 @@ config.substitutions.append(("%llvm_root", config.llvm_root))
 config.substitutions.append(("%host_cc", config.host_cc))
 # The compilers of this build, for CMake projects in tests.
 config.substitutions.append(("%cmake_compilers", " ".join(
-    "-DCMAKE_%s_COMPILER=%s -DCMAKE_%s_COMPILER_LAUNCHER=%s"
+    "-DCMAKE_%s_COMPILER=%s '-DCMAKE_%s_COMPILER_LAUNCHER=%s'"
     % (language, compiler, language, config.compiler_launcher)
     for language, compiler in (("C", config.host_cc), ("CXX", config.host_cxx))
 )))
