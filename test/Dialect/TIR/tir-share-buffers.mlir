@@ -284,3 +284,35 @@ tir.prim_func @overlap(%A: memref<4x8xf32>) {
   }
   tir.return
 }
+
+// Tiles that overlap compute elements twice, the second time from the result of
+// the first.
+
+// CHECK-LABEL: tir.prim_func @overlapping_tiles
+// CHECK-COUNT-2: tir.alloc
+tir.prim_func @overlapping_tiles(%A: memref<18xf32>, %B: memref<18xf32>) {
+  %S = tir.alloc : memref<18xf32>
+  %T = tir.alloc : memref<18xf32>
+  tir.for %i to 18 {
+    tir.block @first (spatial %v = %i to 18) {
+      %a = affine.load %A[%v] : memref<18xf32>
+      affine.store %a, %S[%v] : memref<18xf32>
+    }
+  }
+  tir.for %o to 2 {
+    tir.for %i to 16 {
+      tir.block @double (spatial %vo = %o to 2, spatial %vi = %i to 16) {
+        %a = affine.load %S[%vo * 2 + %vi] : memref<18xf32>
+        %b = arith.addf %a, %a : f32
+        affine.store %b, %T[%vo * 2 + %vi] : memref<18xf32>
+      }
+    }
+  }
+  tir.for %i to 18 {
+    tir.block @last (spatial %v = %i to 18) {
+      %a = affine.load %T[%v] : memref<18xf32>
+      affine.store %a, %B[%v] : memref<18xf32>
+    }
+  }
+  tir.return
+}

@@ -107,6 +107,25 @@ static BlockOp getOnlyBlock(Operation *op, Value from, Value to) {
   return only;
 }
 
+/// Returns true if different points of a block are proven to access different
+/// elements by `region`. Tiles that overlap do not.
+static bool isOneToOne(BlockOp block, const BufferRegion &region,
+                       IndexSpace &space) {
+  auto extents = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (!extents)
+    return false;
+  SmallVector<relax_mlir::IterDomain> domain;
+  for (auto [iterator, extent] :
+       llvm::zip_equal(block.getIterators(), *extents)) {
+    std::optional<IndexExpr> name = space.getExpr(iterator);
+    if (!name)
+      return false;
+    domain.push_back({name->getSymbolName().str(), extent});
+  }
+  return relax_mlir::detectIterMap(domain, region.lower, {}, space.getBounds())
+             .injective == Answer::Yes;
+}
+
 /// Returns true if `op`, the last use of `from` and the first of `to`, is
 /// proven to compute each element of `to` once, and to read of `from` only the
 /// element at the same indices, before it writes.
@@ -123,7 +142,7 @@ static bool isInPlace(Operation *op, Value from, Value to) {
         return false;
       write = &region;
     }
-  if (!write || accesses.unknown)
+  if (!write || accesses.unknown || !isOneToOne(block, *write, space))
     return false;
   for (const BufferRegion &region : accesses.regions)
     if (region.buffer == from &&
@@ -168,8 +187,11 @@ static void shareIn(ArrayRef<AllocOp> allocs) {
   for (AllocOp alloc : allocs)
     if (std::optional<Life> life = getLife(alloc))
       lives.push_back(*life);
-  llvm::stable_sort(lives, [](const Life &a, const Life &b) {
-    return a.first->isBeforeInBlock(b.first);
+  // Lives that begin at one operation keep the order of their allocations.
+  llvm::sort(lives, [](const Life &a, const Life &b) {
+    if (a.first != b.first)
+      return a.first->isBeforeInBlock(b.first);
+    return AllocOp(a.alloc)->isBeforeInBlock(AllocOp(b.alloc));
   });
   SmallVector<Storage> storages;
   for (const Life &life : lives) {
