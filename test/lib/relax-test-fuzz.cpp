@@ -32,7 +32,7 @@ struct Options {
   std::vector<std::string> operations;
   PassFlags passes;
   /// The numbers of programs per level in the normal suite.
-  int64_t graphs = 200, programs = 100;
+  int64_t graphs = 200, programs = 300;
   int64_t jobs = 1;
 };
 } // namespace
