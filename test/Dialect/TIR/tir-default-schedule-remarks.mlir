@@ -164,6 +164,7 @@ tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
 tir.prim_func @nested_pad(%A: memref<7xf32>, %B: memref<12x4xf32>) {
   tir.for %i to 12 {
     // expected-remark @below {{Reason="block 'outer' holds 'tir.for'"}}
+    // expected-remark @below {{not tiled | Category:tir-default-schedule | Function=nested_pad | Reason="block 'outer' holds other blocks"}}
     tir.block @outer (spatial %vi = %i to 12) {
       tir.for %j to 4 {
         // expected-remark @below {{not partitioned}}

@@ -396,6 +396,11 @@ std::optional<TileBlockPlan> BlockScheduler::run(std::string *why,
                          stringifyIteratorKind(kind));
     isReduction |= kind == IteratorKind::Reduce;
   }
+  // What nested blocks write is not among the accesses.
+  if (block.getBody()
+          .walk([](BlockOp) { return WalkResult::interrupt(); })
+          .wasInterrupted())
+    return refuseBlock("holds other blocks");
   // An empty domain needs no schedule.
   if (llvm::any_of(extents,
                    [](AffineExpr expr) { return getConstant(expr) == 0; }))
