@@ -18,6 +18,11 @@ namespace relax_mlir {
 /// The canonical form of `(16 * fo + fi) floordiv 10` is `fo + (6 * fo + fi)
 /// floordiv 10`, which does not show the number `16 * fo + fi` any more. With
 /// `f = 16 * fo + fi`, or `fi = f - 16 * fo`, it becomes `f floordiv 10`.
+///
+/// The outer input may also occur alone, as `fo` or `fo floordiv 5`: that is `f
+/// floordiv 16` or `f floordiv 80`. A digit of an input can be joined as well,
+/// if all of the map uses the digits alone: in `fo floordiv 49` and `(64 * (fo
+/// mod 49) + fi) floordiv 56` these are `fo floordiv 49` and `fo mod 49`.
 class JoinedIterMap {
 public:
   JoinedIterMap(llvm::ArrayRef<IterDomain> domain,
@@ -25,7 +30,7 @@ public:
                 llvm::ArrayRef<IndexExpr> predicates);
 
   /// Returns true if any inputs were joined.
-  bool hasJoined() const { return domain.size() < inputs.size(); }
+  bool hasJoined() const { return isJoined; }
 
   std::vector<IterDomain> domain;
   std::vector<IndexExpr> indices, predicates;
@@ -36,11 +41,14 @@ public:
 
 private:
   bool joinOnce();
-  bool tryJoin(size_t outer, size_t inner);
+  bool tryJoin(size_t outer, size_t inner, bool replaceOuter = false);
+  bool trySplit(size_t position, const IndexExpr &dividend);
+  bool joinDigit(size_t position, const IndexExpr &dividend);
 
   std::vector<IterDomain> inputs;
   /// The digits of each element of `domain`: original inputs with their scales.
   std::vector<std::vector<IterSplit>> digits;
+  bool isJoined = false;
 };
 
 } // namespace relax_mlir

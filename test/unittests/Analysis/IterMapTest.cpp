@@ -74,6 +74,32 @@ TEST(IterMap, FuseThenSplitElsewhere) {
       {"10", "4"});
 }
 
+// A digit of one loop forms a number with another loop.
+TEST(IterMap, DividedDigits) {
+  expectBijective(
+      Case("o:98 i:64")
+          .detect({"o floordiv 49", "(64 * (o mod 49) + i) floordiv 56",
+                   "(64 * (o mod 49) + i) mod 56"}),
+      {"2", "56", "56"});
+  expectBijective(
+      Case("o:98 i:32")
+          .detect({"(32 * (o mod 49) + i) floordiv 56",
+                   "(32 * (o mod 49) + i) mod 56", "o floordiv 49"}),
+      {"28", "56", "2"});
+  // The outer loop is divided on its own as well.
+  expectBijective(
+      Case("o:98 i:64")
+          .detect({"o floordiv 49", "(64 * o + i) floordiv 56 mod 56",
+                   "(64 * o + i) mod 56"}),
+      {"2", "56", "56"});
+  // The digit is used with a number that is not its own.
+  EXPECT_NE(Case("o:98 i:64")
+                .detect({"o floordiv 49", "(64 * (o mod 48) + i) floordiv 56",
+                         "(64 * (o mod 48) + i) mod 56"})
+                .bijective,
+            Answer::Yes);
+}
+
 TEST(IterMap, SymbolicExtents) {
   expectBijective(Case("i:n j:m").detect({"i * m + j"}), {"m * n"});
   expectBijective(Case("f:n*m").detect({"f floordiv m", "f mod m"}),
