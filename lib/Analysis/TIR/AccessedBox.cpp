@@ -139,10 +139,12 @@ static std::optional<InnerLoops> getInnerLoops(BlockOp block, Operation *loop,
 
 bool mlir::tir::keepsInside(const IndexExpr &condition,
                             ArrayRef<IndexExpr> values,
-                            ArrayRef<IndexExpr> ends) {
+                            ArrayRef<IndexExpr> ends,
+                            const IndexBounds &bounds) {
   return llvm::any_of(llvm::zip_equal(values, ends), [&](auto pair) {
     auto [value, end] = pair;
-    return condition == end - 1 - value || condition == value;
+    return condition == value ||
+           bounds.proveEqual(condition, end - 1 - value) == Answer::Yes;
   });
 }
 
@@ -187,7 +189,7 @@ mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
       !isUnconditional(block, region))
     return std::nullopt;
   llvm::erase_if(inner->conditions, [&](const IndexExpr &condition) {
-    return keepsInside(condition, *values, *ends);
+    return keepsInside(condition, *values, *ends, space.getBounds());
   });
   keepFirstIterations(*inner, *indices);
   const IndexBounds &bounds = space.getBounds();

@@ -68,6 +68,8 @@ private:
   bool hasDistinctBoxes(const BlockAndRegion &access);
   bool isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
                   ArrayRef<IndexExpr> predicates, bool withInnerLoops);
+  bool areDistinct(NestedBlock &nested, ArrayRef<IndexExpr> indices,
+                   ArrayRef<IndexExpr> predicates);
   FailureOr<llvm::StringMap<IndexExpr>>
   matchInnerLoops(NestedBlock &from, ArrayRef<IndexExpr> fromIndices,
                   NestedBlock &to, ArrayRef<IndexExpr> toIndices);
@@ -238,7 +240,24 @@ bool OrderProof::haveEqualDistinctPoints(const BlockAndRegion &first,
     if (llvm::is_contained(to.around.predicates, renamed))
       common.push_back(renamed);
   }
-  return isOneToOne(to, *indices, common, /*withInnerLoops=*/true);
+  return areDistinct(to, *indices, common);
+}
+
+/// Returns true if points of different iterations of the nest are proven to
+/// have different indices: in the dimensions that only loops of the nest
+/// address, or in all together with inner loops.
+bool OrderProof::areDistinct(NestedBlock &nested, ArrayRef<IndexExpr> indices,
+                             ArrayRef<IndexExpr> predicates) {
+  SmallVector<std::string> inner =
+      getNamesBelow(nested.block, nest.back(), *nested.space);
+  SmallVector<IndexExpr> own;
+  for (const IndexExpr &index : indices)
+    if (llvm::none_of(inner, [&](const std::string &name) {
+          return index.usesSymbol(name);
+        }))
+      own.push_back(index);
+  return isOneToOne(nested, own, predicates, /*withInnerLoops=*/false) ||
+         isOneToOne(nested, indices, predicates, /*withInnerLoops=*/true);
 }
 
 bool OrderProof::hasDistinctPoints(const BlockAndRegion &access) {
@@ -247,8 +266,7 @@ bool OrderProof::hasDistinctPoints(const BlockAndRegion &access) {
   NestedBlock &nested = *access.owner;
   auto indices =
       bindIterators(nested.block, access.region->lower, *nested.space);
-  return indices && isOneToOne(nested, *indices, nested.around.predicates,
-                               /*withInnerLoops=*/true);
+  return indices && areDistinct(nested, *indices, nested.around.predicates);
 }
 
 bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {

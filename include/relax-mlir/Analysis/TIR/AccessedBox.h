@@ -44,7 +44,8 @@ std::optional<BufferBox> getBoxWrittenBelow(BlockOp block,
 /// or below its end.
 bool keepsInside(const relax_mlir::IndexExpr &condition,
                  ArrayRef<relax_mlir::IndexExpr> values,
-                 ArrayRef<relax_mlir::IndexExpr> ends);
+                 ArrayRef<relax_mlir::IndexExpr> ends,
+                 const relax_mlir::IndexBounds &bounds);
 
 /// Returns the expressions with the iterators of the block replaced by the
 /// values bound to them.

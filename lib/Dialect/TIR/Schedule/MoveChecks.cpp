@@ -54,7 +54,7 @@ LogicalResult MovePlanner::checkBlock() {
   if (!constraints || !binding || !domain)
     return refuseBlock("has an unknown predicate");
   for (const IndexExpr &constraint : *constraints)
-    if (!keepsInside(constraint, *binding, *domain))
+    if (!keepsInside(constraint, *binding, *domain, space.getBounds()))
       return refuseBlock("has a predicate '" + constraint.str() +
                          " >= 0' that does not bound one iterator");
   return success();
