@@ -10,6 +10,7 @@
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+#include "relax-mlir/Dialect/TIR/Schedule/KnownRanges.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "llvm/ADT/StringSet.h"
@@ -301,11 +302,104 @@ static LogicalResult findInits(LoopPartitionPlan &plan, std::string *why) {
   return result;
 }
 
+/// Returns the number of iterations at the begin of a loop in which the
+/// predicates of all blocks below hold, whatever the inner loops are at.
+static FailureOr<IndexExpr> getFullCount(ForOp loop, IndexSpace &space,
+                                         std::string *why) {
+  std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
+  if (!variable)
+    return refuse(why, "the extent of " + describe(loop) + " is unknown");
+  StringRef name = variable->getSymbolName();
+  llvm::StringMap<IndexExpr> next;
+  next[name] = *variable + 1;
+  std::optional<IndexExpr> count;
+  for (BlockOp block : getBlocksOfScope(loop)) {
+    std::optional<IntegerSet> set = block.getPredicate();
+    if (!set)
+      continue;
+    auto refuseBlock = [&](const Twine &fact) {
+      return refuse(why, "the predicate of block '" + block.getBlockName() +
+                             "' " + fact);
+    };
+    auto constraints = space.getConstraints(*set, block.getMapOperands());
+    if (!constraints)
+      return refuseBlock("is unknown");
+    SmallVector<std::string> names = getNamesBelow(block, loop, space);
+    SmallVector<StringRef> below(names.begin(), names.end());
+    const IndexBounds &bounds = space.getBounds();
+    for (const IndexExpr &constraint : *constraints) {
+      if (!constraint.usesSymbol(name))
+        continue;
+      std::optional<int64_t> step =
+          (constraint - constraint.substitute(next)).getConstant();
+      std::optional<IndexExpr> least;
+      if (step && *step > 0)
+        least = bounds.getLowerBound(constraint + *variable * *step, below);
+      if (!least || least->usesSymbol(name))
+        return refuseBlock("does not bound " + describe(loop) + " from above");
+      IndexExpr own = bounds.simplify(IndexExpr::floorDiv(*least, *step) + 1);
+      if (!count || bounds.proveLessEqual(own, *count) == Answer::Yes)
+        count = own;
+      else if (bounds.proveLessEqual(*count, own) != Answer::Yes)
+        return refuseBlock("cannot be compared with that of another block");
+    }
+  }
+  if (!count)
+    return refuse(why, "no predicate depends on " + describe(loop));
+  return *count;
+}
+
+/// Adds the range in which all predicates hold, and the rest.
+static LogicalResult addFullRange(LoopPartitionPlan &plan, std::string *why) {
+  ForOp loop = plan.loop;
+  PlaceOperands place(loop->getParentOp());
+  IndexSpace space;
+  FailureOr<IndexExpr> count = getFullCount(loop, space, why);
+  if (failed(count))
+    return failure();
+  auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
+  const IndexBounds &bounds = space.getBounds();
+  if (!extents || bounds.proveNonNegative(*count) != Answer::Yes ||
+      bounds.proveLessEqual(*count, IndexExpr::min(*extents)) != Answer::Yes)
+    return refuse(why, "cannot prove that the predicates below " +
+                           describe(loop) + " hold for a part of it");
+  AffineExpr full = place.toAffine(*count);
+  if (!full)
+    return refuse(why, "the iterations of " + describe(loop) +
+                           " in which all predicates hold are not affine");
+  full = full.shiftDims(place.dims.size(), plan.dims.size())
+             .shiftSymbols(place.symbols.size(), plan.symbols.size());
+  llvm::append_range(plan.dims, place.dims);
+  llvm::append_range(plan.symbols, place.symbols);
+  plan.starts = {getAffineConstantExpr(0, loop.getContext()), full};
+  plan.extents = {{full}, {}};
+  for (AffineExpr result : loop.getExtent().getResults())
+    plan.extents.back().push_back(result - full);
+  return success();
+}
+
 FailureOr<LoopPartitionPlan>
 mlir::tir::planLoopPartition(ForOp loop, ArrayRef<int64_t> sizes,
                              std::string *why) {
+  LoopPartitionPlan plan{
+      loop, loop.getDimOperands(), loop.getSymbolOperands(), {}, {}, {}};
+  if (failed(checkIsPlain(loop, why)) || failed(findInits(plan, why)))
+    return failure();
+  if (llvm::is_contained(sizes, kFullRange)) {
+    if (sizes != ArrayRef<int64_t>{kFullRange, kInferredFactor})
+      return refuse(why, "expected the range in which all predicates hold and "
+                         "the rest, and no other sizes");
+    if (!plan.startedBefore.empty())
+      return refuse(why, "the first range may be empty, so that the init "
+                         "region of block '" +
+                             plan.startedBefore.front().getBlockName() +
+                             "' would not run");
+    if (failed(addFullRange(plan, why)))
+      return failure();
+    return plan;
+  }
   FailureOr<std::pair<int64_t, unsigned>> checked = checkSizes(sizes, why);
-  if (failed(checked) || failed(checkIsPlain(loop, why)))
+  if (failed(checked))
     return failure();
   auto [sum, inferred] = *checked;
   AffineMap extent = loop.getExtent();
@@ -315,11 +409,6 @@ mlir::tir::planLoopPartition(ForOp loop, ArrayRef<int64_t> sizes,
                            " can be inferred, since its extent is a minimum");
   if (failed(checkSum(loop, sum, inferred < sizes.size(), why)))
     return failure();
-
-  MLIRContext *context = loop.getContext();
-  LoopPartitionPlan plan{loop, {}, {}, {}};
-  if (failed(findInits(plan, why)))
-    return failure();
   if (inferred == 0 && !plan.startedBefore.empty()) {
     std::string unknown;
     if (failed(checkSum(loop, sum + 1, /*isInferred=*/true, &unknown)))
@@ -327,17 +416,16 @@ mlir::tir::planLoopPartition(ForOp loop, ArrayRef<int64_t> sizes,
                              plan.startedBefore.front().getBlockName() +
                              "' runs");
   }
+  MLIRContext *context = loop.getContext();
   AffineExpr start = getAffineConstantExpr(0, context);
   for (auto [position, size] : llvm::enumerate(sizes)) {
-    SmallVector<AffineExpr> results;
+    SmallVector<AffineExpr> &results = plan.extents.emplace_back();
     if (position == inferred)
       for (AffineExpr result : extent.getResults())
         results.push_back(result - sum);
     else
       results.push_back(getAffineConstantExpr(size, context));
     plan.starts.push_back(start);
-    plan.extents.push_back(AffineMap::get(
-        extent.getNumDims(), extent.getNumSymbols(), results, context));
     start = start + results.front();
   }
   return plan;
@@ -371,24 +459,25 @@ mlir::tir::applyLoopPartition(RewriterBase &rewriter,
   while (loops.size() < plan.starts.size())
     loops.push_back(copyLoop(rewriter, plan, loops.back()));
   MLIRContext *context = rewriter.getContext();
-  ForOp first = plan.loop;
-  SmallVector<Value> operands(first.getMapOperands());
-  SmallVector<Value> outerDims(first.getDimOperands());
-  SmallVector<Value> symbols(first.getSymbolOperands());
   for (auto [index, loop] : llvm::enumerate(loops)) {
     ForOp part = loop;
-    AffineExpr start = plan.starts[index];
-    AffineMap extent = plan.extents[index];
-    rewriter.modifyOpInPlace(part,
-                             [&] { part.setExtentMap(extent, operands); });
+    SmallVector<AffineExpr> extents(plan.extents[index]);
+    SmallVector<Value> operands(plan.dims), symbols(plan.symbols);
+    compressAffineOperands(extents, operands, symbols);
+    AffineMap map =
+        AffineMap::get(operands.size(), symbols.size(), extents, context);
+    llvm::append_range(operands, symbols);
+    rewriter.modifyOpInPlace(part, [&] { part.setExtentMap(map, operands); });
     AffineValue value{getAffineDimExpr(0, context) +
-                          start.shiftDims(outerDims.size(), 1),
+                          plan.starts[index].shiftDims(plan.dims.size(), 1),
                       {part.getInductionVar()},
-                      symbols};
-    llvm::append_range(value.dims, outerDims);
+                      plan.symbols};
+    llvm::append_range(value.dims, plan.dims);
     if (index != 0)
       replaceLoopVariable(rewriter, part.getInductionVar(), value);
     simplifyMapsBelow(rewriter, part);
+    foldBranchesBelow(rewriter, part);
+    shrinkLoopsBelow(rewriter, part);
   }
   return loops;
 }

@@ -14,12 +14,14 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::transform;
 using mlir::tir::BlockOp;
 using mlir::tir::ForOp;
+using mlir::tir::kFullRange;
 using mlir::tir::kInferredFactor;
 
 //===----------------------------------------------------------------------===//
@@ -87,7 +89,7 @@ static void printParameterCount(OpAsmPrinter &printer, Operation *,
   printer << types.size();
 }
 
-/// Parses `[?, 4, %parameter]`. Each factor gives one loop.
+/// Parses `[?, 4, %parameter]`, or `[full, ?]`. Each factor gives one loop.
 static ParseResult
 parseFactors(OpAsmParser &parser,
              SmallVectorImpl<OpAsmParser::UnresolvedOperand> &parameters,
@@ -107,6 +109,10 @@ parseFactors(OpAsmParser &parser,
       values.push_back(kInferredFactor);
       return success();
     }
+    if (succeeded(parser.parseOptionalKeyword("full"))) {
+      values.push_back(kFullRange);
+      return success();
+    }
     return parser.parseInteger(values.emplace_back());
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseFactor))
@@ -123,6 +129,8 @@ static void printFactors(OpAsmPrinter &printer, Operation *,
   llvm::interleaveComma(factors.asArrayRef(), printer, [&](int64_t factor) {
     if (factor == kInferredFactor) {
       printer << "?";
+    } else if (factor == kFullRange) {
+      printer << "full";
     } else if (ShapedType::isDynamic(factor)) {
       printer << parameters.front();
       parameters = parameters.drop_front();

@@ -270,3 +270,93 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @no_predicate(%A: memref<24xf32>) {
+  tir.for %i to 24 {
+    tir.block @fill (spatial %vi = %i to 24) {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %A[%vi] : memref<24xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{no predicate depends on the loop to 24 around block 'fill'}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @lower_bound(%A: memref<24xf32>) {
+  tir.for %i to 24 {
+    tir.block @fill (spatial %vi = %i to 24) where (%i - 3 >= 0) {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %A[%vi] : memref<24xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the predicate of block 'fill' does not bound the loop to 24 around block 'fill' from above}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @full_and_sizes(%A: memref<24xf32>) {
+  tir.for %i to 24 {
+    tir.block @fill (spatial %vi = %i to 24) where (20 - %i >= 0) {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %A[%vi] : memref<24xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{expected the range in which all predicates hold and the rest, and no other sizes}}
+    %full, %rest = transform.tir.loop_partition %i into [full, 3]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @reduction(%A: memref<24xf32>, %S: memref<1xf32>) {
+  tir.for %i to 24 {
+    tir.block @sum (spatial %vj = 0 to 1, reduce %vi = %i to 24) where (20 - %i >= 0)
+    init (%wj) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %S[%wj] : memref<1xf32>
+    } {
+      %a = affine.load %A[%vi] : memref<24xf32>
+      %s = affine.load %S[%vj] : memref<1xf32>
+      %t = arith.addf %s, %a : f32
+      affine.store %t, %S[%vj] : memref<1xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the first range may be empty, so that the init region of block 'sum' would not run}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}

@@ -128,3 +128,107 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The full tiles of a split, and the rest. Its inner loop has the iterations
+// that run.
+
+// CHECK-LABEL: tir.prim_func @tiles
+// CHECK:         tir.for %[[O:.*]] to 3 {
+// CHECK-NEXT:      tir.for %[[I:.*]] to 32 {
+// CHECK-NEXT:        tir.block @double (spatial %{{.*}} = %[[O]] * 32 + %[[I]] to 100) {
+// CHECK:         tir.for %{{.*}} to 1 {
+// CHECK-NEXT:      tir.for %[[J:.*]] to 4 {
+// CHECK-NEXT:        tir.block @double_1 (spatial %{{.*}} = %[[J]] + 96 to 100) {
+tir.prim_func @tiles(%A: memref<100xf32>, %B: memref<100xf32>) {
+  tir.for %i to 100 {
+    tir.block @double (spatial %vi = %i to 100) {
+      %a = affine.load %A[%vi] : memref<100xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %B[%vi] : memref<100xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "double" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %outer, %inner = transform.tir.split %i into [?, 32]
+    %full, %rest = transform.tir.loop_partition %outer into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+// Each of the two ranges of a symbolic extent may be empty.
+
+// CHECK-LABEL: tir.prim_func @symbolic_tiles
+// CHECK:         tir.for %[[O:.*]] to symbol(%[[N:.*]]) floordiv 32 {
+// CHECK-NEXT:      tir.for %[[I:.*]] to 32 {
+// CHECK-NEXT:        tir.block @double (spatial %{{.*}} = %[[O]] * 32 + %[[I]] to symbol(%[[N]])) {
+// CHECK:         tir.for %[[P:.*]] to {{.*}} {
+// CHECK-NEXT:      tir.for %[[J:.*]] to 32 {
+// CHECK-NEXT:        tir.block @double_1
+// CHECK-SAME:          where
+#one = affine_map<()[s0] -> (s0)>
+tir.prim_func @symbolic_tiles(%A: memref<?xf32> {tir.shape = #one}, %B: memref<?xf32> {tir.shape = #one}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @double (spatial %vi = %i to symbol(%n)) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %B[%vi] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "double" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %outer, %inner = transform.tir.split %i into [?, 32]
+    %full, %rest = transform.tir.loop_partition %outer into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+// A range decides the branch of a pad.
+
+// CHECK-LABEL: tir.prim_func @pad
+// CHECK:         tir.block @pad (
+// CHECK-NOT:       affine.if
+// CHECK:           arith.constant 0
+// CHECK:         tir.block @pad_1 (
+// CHECK-NOT:       affine.if
+// CHECK:           affine.load
+// CHECK:         tir.block @pad_2 (
+// CHECK-NOT:       affine.if
+// CHECK:           arith.constant 0
+#inside = affine_set<(d0) : (d0 - 2 >= 0, 9 - d0 >= 0)>
+tir.prim_func @pad(%A: memref<8xf32>, %B: memref<12xf32>) {
+  tir.for %i to 12 {
+    tir.block @pad (spatial %vi = %i to 12) {
+      %x = affine.if #inside(%vi) -> f32 {
+        %a = affine.load %A[%vi - 2] : memref<8xf32>
+        affine.yield %a : f32
+      } else {
+        %zero = arith.constant 0.0 : f32
+        affine.yield %zero : f32
+      }
+      affine.store %x, %B[%vi] : memref<12xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "pad" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %low, %middle, %high = transform.tir.loop_partition %i into [2, 8, ?]
+    transform.yield
+  }
+}

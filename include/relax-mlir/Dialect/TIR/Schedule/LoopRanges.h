@@ -38,13 +38,18 @@ FailureOr<MergePlan> planMerge(ArrayRef<ForOp> loops,
 /// Returns the first loop, which now runs all iterations.
 ForOp applyMerge(RewriterBase &rewriter, const MergePlan &plan);
 
+/// Stands for the size of the range in which all predicates hold.
+inline constexpr int64_t kFullRange = -2;
+
 /// A plan to run the iterations of a loop in several loops.
 struct LoopPartitionPlan {
   ForOp loop;
-  /// The first iteration of each range and its number of iterations, over the
-  /// operands of `loop`.
+  /// The operands of all expressions: variables of loops around, and symbols.
+  SmallVector<Value> dims, symbols;
+  /// The first iteration of each range. Its number of iterations, the least of
+  /// several values.
   SmallVector<AffineExpr> starts;
-  SmallVector<AffineMap> extents;
+  SmallVector<SmallVector<AffineExpr>> extents;
   /// Reductions whose copies have no init region: it runs in the first range.
   SmallVector<BlockOp> startedBefore;
 };
@@ -52,7 +57,9 @@ struct LoopPartitionPlan {
 /// Plans to replace a serial loop by loops over consecutive ranges of its
 /// iterations. One size may be kInferredFactor: the rest. It is proven that the
 /// sizes do not exceed the extent and, without an inferred one, that they reach
-/// it. Only the last size of an extent that is a minimum can be inferred.
+/// it. Only the last size of an extent that is a minimum can be inferred. The
+/// first of two sizes may be kFullRange, before an inferred one: the iterations
+/// in which the predicates of all blocks below hold for all inner loops.
 FailureOr<LoopPartitionPlan> planLoopPartition(ForOp loop,
                                                ArrayRef<int64_t> sizes,
                                                std::string *why = nullptr);
