@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Analysis/TIR/Reducer.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
@@ -13,6 +14,24 @@
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
+
+/// Returns true if all that `loop` runs are the steps of one reduction, whose
+/// values may be combined in any order.
+static bool runsOnlyReduction(ForOp loop) {
+  SmallVector<BlockOp> blocks = getBlocksOfScope(loop);
+  if (blocks.size() != 1 || blocks.front()->getParentOp() != loop)
+    return false;
+  BlockOp block = blocks.front();
+  ValueRange dims = block.getDimOperands();
+  for (auto [position, value] :
+       llvm::enumerate(block.getBinding().getResults()))
+    for (auto [dim, operand] : llvm::enumerate(dims))
+      if (operand == loop.getInductionVar() && value.isFunctionOfDim(dim) &&
+          block.getIteratorKind(position) != IteratorKind::Reduce)
+        return false;
+  FailureOr<Reducer> reducer = matchReducer(block);
+  return succeeded(reducer) && !reducer->isSelection() && !reducer->exponential;
+}
 
 FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
                                                 StringAttr threadTag,
@@ -24,7 +43,8 @@ FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
     return refuse(why, "expected a thread index such as 'threadIdx.x', got '" +
                            (threadTag ? threadTag.getValue() : "") + "'");
   LoopKindPlan plan{loop, kind, threadTag, {}};
-  if (kind != ForKind::Unrolled && kind != ForKind::Serial) {
+  bool isReduction = kind == ForKind::Vectorized && runsOnlyReduction(loop);
+  if (kind != ForKind::Unrolled && kind != ForKind::Serial && !isReduction) {
     std::string reason;
     if (failed(proveOrder(loop, IterationOrder::Concurrent,
                           why ? &reason : nullptr, &plan.privateBuffers)))

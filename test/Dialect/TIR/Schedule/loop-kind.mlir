@@ -104,3 +104,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Vectors of a sum: its values are combined in another order.
+
+// CHECK-LABEL: tir.prim_func @sum
+// CHECK:         tir.for %{{.*}} to 64 vectorized {
+// CHECK-NEXT:      tir.block @sum
+tir.prim_func @sum(%A: memref<64xf32>, %S: memref<1xf32>) {
+  tir.for %k to 64 {
+    tir.block @sum (spatial %vi = 0 to 1, reduce %vk = %k to 64)
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %S[%wi] : memref<1xf32>
+    } {
+      %a = affine.load %A[%vk] : memref<64xf32>
+      %s = affine.load %S[%vi] : memref<1xf32>
+      %t = arith.addf %s, %a : f32
+      affine.store %t, %S[%vi] : memref<1xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    transform.tir.vectorize %k
+    transform.yield
+  }
+}

@@ -114,7 +114,9 @@ struct LoopKindPlan {
 
 /// Plans to change how a serial loop runs. Parallel, vectorized and
 /// thread-bound loops are refused unless their iterations are proven
-/// independent, given buffers of their own; unrolled ones are never refused.
+/// independent, given buffers of their own; unrolled ones are never refused. A
+/// vectorized loop may also run the steps of a reduction of known reducer, and
+/// nothing else.
 FailureOr<LoopKindPlan> planLoopKind(ForOp loop, ForKind kind,
                                      StringAttr threadTag = {},
                                      std::string *why = nullptr);

@@ -127,21 +127,27 @@ def TIRLoopPartitionOp : TIR_Primitive<"loop_partition"> {
   let description = [{
     Replaces a loop by one loop per size, each over the iterations behind those
     of the one before it, and returns them. At most one size, written `?`, is
-    inferred: the rest of the iterations. The first loop keeps the blocks; the
-    others have copies, whose names get a number. If the loop runs a reduction,
-    only the first loop runs its init region.
+    inferred: the rest of the iterations. `[full, ?]` separates the iterations
+    in which the predicates of all blocks below hold, such as the full tiles of
+    a split, from those behind them. The first loop keeps the blocks; the others
+    have copies, whose names get a number. If the loop runs a reduction, only
+    the first loop runs its init region. Branches in blocks that the ranges
+    decide are removed, and so are iterations of inner loops of constant extent
+    in which no predicate holds.
 
     Refused: the loop is not serial, or has annotations; a size is less than 1;
     the sizes are not proven to add up to the extent or, with an inferred one,
     to be at most the extent; a size but the last is inferred of an extent that
     is a minimum; a block with an init region is bound to the loop by a reduce
     and by a spatial iterator, or its init region is not proven to run, since
-    the first range may be empty.
+    the first range may be empty; with `full`, a predicate does not bound the
+    loop from above, or none depends on it.
 
     Example:
 
     ```mlir
     %body, %tail = transform.tir.loop_partition %loop into [?, 3]
+    %full, %rest = transform.tir.loop_partition %outer into [full, ?]
     ```
   }];
   let arguments = (ins TIR_LoopHandle:$loop,
@@ -197,7 +203,9 @@ def TIRParallelOp : TIR_LoopKindPrimitive<"parallel", "on threads"> {
 
 def TIRVectorizeOp : TIR_LoopKindPrimitive<"vectorize", "as vector lanes"> {
   let description = [{
-    Makes a loop vectorized: its iterations become the lanes of vectors.
+    Makes a loop vectorized: its iterations become the lanes of vectors. A loop
+    that runs only the steps of one sum, product, minimum or the like may be
+    vectorized as well; its values are then combined in another order.
 
     Refused: as for `transform.tir.parallel`.
 
