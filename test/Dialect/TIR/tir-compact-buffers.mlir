@@ -147,3 +147,77 @@ tir.prim_func @stay(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf32>) {
   }
   tir.return
 }
+
+// Nests side by side that read only what they wrote get a buffer each, also
+// where a loop is around both.
+
+// CHECK-LABEL: tir.prim_func @nests
+// CHECK:         tir.for %{{.*}} to 4 {
+// CHECK-NEXT:      tir.for %{{.*}} to 3 {
+// CHECK-NEXT:        %[[S:.*]] = tir.alloc : memref<1x8xf32>
+// CHECK:             affine.load %[[S]]
+// CHECK:           tir.for %{{.*}} to 1 {
+// CHECK:             affine.store %{{.*}}, %[[T:.*]][
+// CHECK:             affine.load %[[T]]
+// CHECK:         tir.return
+tir.prim_func @nests(%A: memref<4x30xf32>, %B: memref<4x30xf32>) {
+  %T = tir.alloc : memref<4x30xf32>
+  tir.for %o to 4 {
+    tir.for %i to 3 {
+      tir.for %j to 8 {
+        tir.block @write (spatial %vo = %o to 4, spatial %v = %i * 8 + %j to 30) {
+          %x = affine.load %A[%vo, %v] : memref<4x30xf32>
+          affine.store %x, %T[%vo, %v] : memref<4x30xf32>
+        }
+      }
+      tir.for %j to 8 {
+        tir.block @read (spatial %vo = %o to 4, spatial %v = %i * 8 + %j to 30) {
+          %x = affine.load %T[%vo, %v] : memref<4x30xf32>
+          affine.store %x, %B[%vo, %v] : memref<4x30xf32>
+        }
+      }
+    }
+    tir.for %i to 1 {
+      tir.for %j to 6 {
+        tir.block @write_rest (spatial %vo = %o to 4, spatial %v = %j + 24 to 30) {
+          %x = affine.load %A[%vo, %v] : memref<4x30xf32>
+          affine.store %x, %T[%vo, %v] : memref<4x30xf32>
+        }
+      }
+      tir.for %j to 6 {
+        tir.block @read_rest (spatial %vo = %o to 4, spatial %v = %j + 24 to 30) {
+          %x = affine.load %T[%vo, %v] : memref<4x30xf32>
+          affine.store %x, %B[%vo, %v] : memref<4x30xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The second nest reads what the first one wrote.
+
+// CHECK-LABEL: tir.prim_func @dependent_nests
+// CHECK-NEXT:    tir.alloc : memref<32xf32>
+// CHECK-NOT:     tir.alloc
+// CHECK:         tir.return
+tir.prim_func @dependent_nests(%A: memref<32xf32>, %B: memref<32xf32>) {
+  %T = tir.alloc : memref<32xf32>
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @write (spatial %v = %i * 8 + %j to 32) {
+        %x = affine.load %A[%v] : memref<32xf32>
+        affine.store %x, %T[%v] : memref<32xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @read (spatial %v = %i * 8 + %j to 32) {
+        %x = affine.load %T[%v] : memref<32xf32>
+        affine.store %x, %B[%v] : memref<32xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -10,6 +10,7 @@
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_COMPACTBUFFERSPASS
@@ -155,34 +156,83 @@ static Operation *getOnlyHolder(Block *body, ArrayRef<Operation *> users) {
   return isOnly ? holder : nullptr;
 }
 
-/// Plans the place and the sizes of a buffer: the innermost loop that needs it
-/// for itself and less of it than the loops around.
-static std::optional<Compaction> planCompaction(AllocOp alloc) {
-  Value buffer = alloc.getBuffer();
-  SmallVector<Operation *> users(buffer.getUsers());
-  if (users.empty() || !canReplaceIndices(users))
-    return std::nullopt;
-  std::optional<Compaction> best = planIn(alloc->getParentOp(), buffer, users);
-  if (!best)
-    return std::nullopt;
-  best->before = alloc;
-  auto loop = dyn_cast_or_null<ForOp>(getOnlyHolder(alloc->getBlock(), users));
-  while (loop && readsOnlyOwnWrites(buffer, loop)) {
-    Block *body = &loop.getBody().front();
-    std::optional<Compaction> plan = planIn(loop, buffer, users);
-    if (plan && isSmaller(*plan, *best)) {
-      best.emplace(std::move(*plan));
-      for (Operation &op : *body)
-        if (!best->before && llvm::any_of(users, [&](Operation *user) {
-              return op.isAncestor(user);
-            }))
-          best->before = &op;
+namespace {
+/// A plan for what some users need of a buffer, in front of it or below.
+struct CompactBuffer {
+  SmallVector<Operation *> users;
+  Compaction plan;
+};
+} // namespace
+
+static std::optional<Compaction> planInFront(AllocOp alloc,
+                                             ArrayRef<Operation *> users) {
+  std::optional<Compaction> plan =
+      planIn(alloc->getParentOp(), alloc.getBuffer(), users);
+  if (plan)
+    plan->before = alloc;
+  return plan;
+}
+
+static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
+                                              ArrayRef<Operation *> users,
+                                              Compaction plan);
+
+/// Plans a buffer for each nest of loops in `scope`. Returns none unless there
+/// are several, each reads only what it wrote, and each needs less than
+/// `whole`.
+static std::vector<CompactBuffer> planForNests(AllocOp alloc, Block *scope,
+                                               ArrayRef<Operation *> users,
+                                               const Compaction &whole) {
+  llvm::MapVector<Operation *, SmallVector<Operation *>> nests;
+  for (Operation *user : users)
+    nests[scope->findAncestorOpInBlock(*user)].push_back(user);
+  if (nests.size() < 2)
+    return {};
+  std::vector<CompactBuffer> buffers;
+  for (auto &[holder, members] : nests) {
+    auto loop = dyn_cast<ForOp>(holder);
+    if (!loop || !readsOnlyOwnWrites(alloc.getBuffer(), loop))
+      return {};
+    std::optional<Compaction> plan = planInFront(alloc, members);
+    if (!plan)
+      return {};
+    for (CompactBuffer &buffer :
+         planBuffers(alloc, scope, members, std::move(*plan))) {
+      if (!isSmaller(buffer.plan, whole))
+        return {};
+      buffers.push_back(std::move(buffer));
     }
-    loop = dyn_cast_or_null<ForOp>(getOnlyHolder(body, users));
   }
-  if (llvm::none_of(best->dims, std::mem_fn(&CompactDim::isSmaller)))
-    return std::nullopt;
-  return best;
+  return buffers;
+}
+
+/// Plans what `users`, all below `scope`, need of a buffer: one buffer in the
+/// innermost loop that needs it for itself and less of it than the loops
+/// around, or one for each of several nests of loops. `plan` is that in front
+/// of all.
+static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
+                                              ArrayRef<Operation *> users,
+                                              Compaction plan) {
+  auto getLoop = [&] {
+    return dyn_cast_or_null<ForOp>(getOnlyHolder(scope, users));
+  };
+  for (ForOp loop = getLoop();
+       loop && readsOnlyOwnWrites(alloc.getBuffer(), loop); loop = getLoop()) {
+    scope = &loop.getBody().front();
+    std::optional<Compaction> inner = planIn(loop, alloc.getBuffer(), users);
+    if (!inner || !isSmaller(*inner, plan))
+      continue;
+    for (Operation &op : *scope)
+      if (!inner->before && llvm::any_of(users, [&](Operation *user) {
+            return op.isAncestor(user);
+          }))
+        inner->before = &op;
+    plan = std::move(*inner);
+  }
+  std::vector<CompactBuffer> buffers = planForNests(alloc, scope, users, plan);
+  if (buffers.empty())
+    buffers.push_back({SmallVector<Operation *>(users), std::move(plan)});
+  return buffers;
 }
 
 //===----------------------------------------------------------------------===//
@@ -357,6 +407,30 @@ static void apply(AllocOp alloc, Compaction &plan) {
     alloc->moveBefore(plan.before);
 }
 
+static void compact(AllocOp alloc) {
+  Value buffer = alloc.getBuffer();
+  SmallVector<Operation *> users(buffer.getUsers());
+  if (users.empty() || !canReplaceIndices(users))
+    return;
+  std::optional<Compaction> whole = planInFront(alloc, users);
+  if (!whole)
+    return;
+  std::vector<CompactBuffer> buffers =
+      planBuffers(alloc, alloc->getBlock(), users, std::move(*whole));
+  if (buffers.size() == 1 && llvm::none_of(buffers.front().plan.dims,
+                                           std::mem_fn(&CompactDim::isSmaller)))
+    return;
+  for (CompactBuffer &own : buffers) {
+    auto copy = cast<AllocOp>(OpBuilder(alloc).clone(*alloc));
+    for (Operation *user : own.users)
+      user->replaceUsesOfWith(buffer, copy.getBuffer());
+    if (own.plan.before == alloc)
+      own.plan.before = copy;
+    apply(copy, own.plan);
+  }
+  alloc.erase();
+}
+
 namespace {
 struct CompactBuffers
     : public mlir::tir::impl::CompactBuffersPassBase<CompactBuffers> {
@@ -366,8 +440,7 @@ struct CompactBuffers
     SmallVector<AllocOp> allocs;
     getOperation().walk([&](AllocOp alloc) { allocs.push_back(alloc); });
     for (AllocOp alloc : allocs)
-      if (std::optional<Compaction> plan = planCompaction(alloc))
-        apply(alloc, *plan);
+      compact(alloc);
   }
 };
 } // namespace
