@@ -116,13 +116,18 @@ tir.prim_func @elements(%A: memref<13xi1>, %B: memref<13xi24>,
 // CHECK-LABEL: tir.prim_func @no_room(
 // CHECK: vector<13xf32>
 // CHECK-NOT: vector.masked
-tir.prim_func @no_room(%A: memref<13xf32>) attributes {tir.flattened} {
+tir.prim_func @no_room(%A: memref<13xf32>, %B: memref<1xf32>) attributes {tir.flattened} {
   %zero = arith.constant 0.0 : f32
   %t = tir.alloc : memref<13xf32>
   tir.for %j to 13 vectorized {
     affine.store %zero, %t[%j] : memref<13xf32>
     %a = affine.load %t[%j] : memref<13xf32>
     affine.store %a, %A[%j] : memref<13xf32>
+  }
+  // An access of one element.
+  tir.for %j to 1 {
+    %a = affine.load %t[%j] : memref<13xf32>
+    affine.store %a, %B[%j] : memref<1xf32>
   }
   tir.return
 }

@@ -131,12 +131,12 @@ tir.prim_func @rest(%A: memref<100xf32>, %B: memref<?xf64> {tir.shape = #vec},
 
 // -----
 
-// Extents that fill registers stay; others become the next size.
+// Extents that fill registers of one size stay; others become the next size.
 
 // CHECK-LABEL: tir.prim_func @constant_extents(
 // CHECK:         affine.vector_store {{.*}} vector<2xf32>
 // CHECK:         affine.vector_store {{.*}} vector<4xf32>
-// CHECK:         affine.vector_store {{.*}} vector<24xf32>
+// CHECK:         vector.constant_mask [24] : vector<32xi1>
 // CHECK:         vector.constant_mask [3] : vector<4xi1>
 // CHECK:         vector.constant_mask [5] : vector<8xi1>
 // CHECK:         vector.constant_mask [13] : vector<16xi1>
@@ -416,6 +416,48 @@ tir.prim_func @not_combined(%B: memref<8x15xf32>, %C: memref<15xf32>,
         affine.store %d, %D[%j] : memref<15xf32>
       }
     }
+  }
+  tir.return
+}
+
+// -----
+
+// The rows of accumulators get room for whole vectors.
+
+// CHECK-LABEL: tir.prim_func @room_in_rows(
+// CHECK:         %[[T:.*]] = tir.alloc : memref<2x16xf32>
+// CHECK:         affine.vector_store {{.*}}, %[[T]]{{.*}} : memref<2x16xf32>, vector<16xf32>
+// CHECK:         affine.vector_load %[[T]]{{.*}} : memref<2x16xf32>, vector<16xf32>
+// CHECK:         vector.maskedstore
+tir.prim_func @room_in_rows(%A: memref<2x13xf32>) attributes {tir.flattened} {
+  %zero = arith.constant 0.0 : f32
+  %t = tir.alloc : memref<2x13xf32>
+  tir.for %i to 2 {
+    tir.for %j to 13 vectorized {
+      affine.store %zero, %t[%i, %j] : memref<2x13xf32>
+    }
+    tir.for %j to 13 vectorized {
+      %a = affine.load %t[%i, %j] : memref<2x13xf32>
+      affine.store %a, %A[%i, %j] : memref<2x13xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Strided loads read the elements of lanes that run, and no others.
+
+// CHECK-LABEL: tir.prim_func @strided(
+// CHECK:         affine.vector_load %{{.*}}[0] : memref<25xf32>, vector<13xf32>
+// CHECK:         affine.vector_load %{{.*}}[12] : memref<25xf32>, vector<13xf32>
+// CHECK:         vector.shuffle {{.*}} : vector<13xf32>, vector<13xf32>
+// CHECK:         vector.shuffle {{.*}}[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0, 0, 0]
+// CHECK:         vector.maskedstore
+tir.prim_func @strided(%A: memref<25xf32>, %B: memref<13xf32>) attributes {tir.flattened} {
+  tir.for %j to 13 vectorized {
+    %a = affine.load %A[%j * 2] : memref<25xf32>
+    affine.store %a, %B[%j] : memref<13xf32>
   }
   tir.return
 }

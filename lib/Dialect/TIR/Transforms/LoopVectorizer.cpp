@@ -15,6 +15,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -323,11 +324,12 @@ Value LoopVectorizer::emitStridedLoad(OpBuilder &builder, Location loc,
                                       AffineMap map, ValueRange operands,
                                       int64_t distance) {
   Type element = type.getElementType();
+  int64_t numLanes = type.getNumElements();
   int64_t width =
       512 / (element.isIndex() ? 64 : element.getIntOrFloatBitWidth());
   Value result;
-  for (int64_t start = 0; start < lanes; start += width) {
-    int64_t count = std::min(width, lanes - start);
+  for (int64_t start = 0; start < numLanes; start += width) {
+    int64_t count = std::min(width, numLanes - start);
     int64_t span = (count - 1) * distance + 1;
     VectorType part = VectorType::get({count}, element);
     Value chosen;
@@ -355,7 +357,7 @@ Value LoopVectorizer::emitStridedLoad(OpBuilder &builder, Location loc,
       chosen = vector::ShuffleOp::create(builder, loc, chosen ? chosen : vector,
                                          vector, choice);
     }
-    if (count == lanes)
+    if (count == numLanes)
       return chosen;
     if (!result)
       result =
@@ -386,9 +388,17 @@ void LoopVectorizer::emitLoad(OpBuilder &builder, Operation &op, Value memref,
     return;
   }
   if (step.kind == AddressStep::Strided) {
+    int64_t running = getConstantLanes(&op).value_or(lanes);
+    Value vector = emitStridedLoad(
+        builder, loc, VectorType::get({running}, type.getElementType()),
+        uniform.lookupOrDefault(memref), map, operands, step.distance);
+    // Lanes that do not run take the first element.
+    SmallVector<int64_t> choice(lanes, 0);
+    std::iota(choice.begin(), choice.begin() + running, 0);
     vectors[op.getResult(0)] =
-        emitStridedLoad(builder, loc, type, uniform.lookupOrDefault(memref),
-                        map, operands, step.distance);
+        running == lanes ? vector
+                         : Value(vector::ShuffleOp::create(builder, loc, vector,
+                                                           vector, choice));
     return;
   }
   SmallVector<Value> elements;

@@ -104,6 +104,9 @@ private:
   void emitMaskedIf(OpBuilder &builder, IfOp branch);
   void collectMaskedCode();
   LaneConditions getConditionsOfStores();
+  /// Returns the number of lanes that run `op`, if that is a constant less than
+  /// `lanes`.
+  std::optional<int64_t> getConstantLanes(Operation *op);
   /// Returns the branch on the variable, or the loop, around `op`.
   Operation *getMaskedCodeAround(Operation *op);
   /// Creates a load or a store, masked if some lanes do not run.

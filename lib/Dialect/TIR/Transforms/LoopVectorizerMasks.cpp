@@ -44,6 +44,19 @@ static bool isSafe(Operation *op) {
   return !isa<math::IPowIOp>(op) && isSpeculatable(op);
 }
 
+std::optional<int64_t> LoopVectorizer::getConstantLanes(Operation *op) {
+  std::optional<int64_t> extent = loop.getConstantExtent();
+  if (!extent || *extent >= lanes)
+    return std::nullopt;
+  for (Operation *parent = op->getParentOp(); parent != loop;
+       parent = parent->getParentOp())
+    if (auto branch = dyn_cast<IfOp>(parent);
+        branch &&
+        llvm::is_contained(branch.getSetOperands(), loop.getInductionVar()))
+      return std::nullopt;
+  return extent;
+}
+
 bool LoopVectorizer::checkMasks(std::string &reason) {
   auto check = [&](Operation *op) {
     auto refuse = [&](const Twine &why) {
@@ -62,7 +75,10 @@ bool LoopVectorizer::checkMasks(std::string &reason) {
         return refuse("accesses elements of '" + text +
                       "', which have no masked access");
       }
-      return step.kind == AddressStep::Contiguous
+      bool isLoad = isa<affine::AffineLoadOp>(op);
+      return step.kind == AddressStep::Contiguous ||
+                     (isLoad && step.kind == AddressStep::Strided &&
+                      getConstantLanes(op))
                  ? WalkResult::advance()
                  : refuse("does not access consecutive elements");
     };

@@ -163,3 +163,23 @@ void PrivateLanes::forgetStored(ForOp loop) {
   loop.walk(
       [&](affine::AffineStoreOp store) { buffers.erase(store.getMemRef()); });
 }
+
+void PrivateLanes::makeRoom(Value buffer, AffineMap index,
+                            int64_t lanes) const {
+  auto type = cast<MemRefType>(buffer.getType());
+  auto first = dyn_cast<AffineConstantExpr>(index.getResults().back());
+  if (!buffers.contains(buffer) || !first || first.getValue() < 0 ||
+      !type.hasStaticShape() ||
+      type.getShape().back() >= first.getValue() + lanes)
+    return;
+  SmallVector<int64_t> sizes(type.getShape());
+  sizes.back() = first.getValue() + lanes;
+  auto alloc = cast<AllocOp>(buffer.getDefiningOp());
+  alloc.setShape(
+      AffineMap::get(0, 0, getAffineConstantExprs(sizes, type.getContext()),
+                     type.getContext()));
+  alloc.getSymbolsMutable().clear();
+  buffer.setType(MemRefType::get(sizes, type.getElementType(),
+                                 MemRefLayoutAttrInterface(),
+                                 type.getMemorySpace()));
+}

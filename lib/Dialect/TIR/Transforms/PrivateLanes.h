@@ -40,6 +40,10 @@ public:
   /// whole stores, so whole loads would read elements that nothing has written.
   void forgetStored(ForOp loop);
 
+  /// Makes the rows of a buffer longer, so that `mayAccessWhole` holds. Does
+  /// nothing if it cannot hold. Elements keep their indices.
+  void makeRoom(Value buffer, AffineMap index, int64_t lanes) const;
+
 private:
   llvm::DenseSet<Value> buffers;
 };

@@ -37,17 +37,15 @@ static int64_t naturalLanes(ForOp loop) {
 }
 
 /// Returns the least number of lanes, `lanes` or more, that fills vector
-/// registers. There are registers of 16, 32 and 64 bytes, and moves of less.
+/// registers. There are registers of 16, 32 and 64 bytes, and moves of less;
+/// but LLVM keeps no vector in registers that needs several of different sizes.
 static int64_t fillRegisters(ForOp loop, int64_t lanes) {
-  int64_t natural = naturalLanes(loop), least = natural / 4;
-  int64_t rest = lanes % natural;
+  int64_t natural = naturalLanes(loop);
   if (lanes > natural)
-    return rest >= least && llvm::isPowerOf2_64(rest)
-               ? lanes
-               : llvm::alignTo(lanes, natural);
+    return llvm::alignTo(lanes, natural);
   return llvm::isPowerOf2_64(lanes)
              ? lanes
-             : std::max<int64_t>(llvm::PowerOf2Ceil(lanes), least);
+             : std::max<int64_t>(llvm::PowerOf2Ceil(lanes), natural / 4);
 }
 
 static SmallVector<IfOp> getBranchesOnVariable(ForOp loop) {
@@ -81,18 +79,28 @@ static void removeConditions(ForOp loop, int64_t lanes) {
   }
 }
 
-/// Returns true if whole vectors of `lanes` fit into the rows of each private
-/// buffer that `loop` accesses lane by lane.
+/// Returns true if `loop` stores to a buffer.
+static bool isStoredIn(ForOp loop, Value buffer) {
+  return llvm::any_of(buffer.getUsers(), [&](Operation *user) {
+    auto store = dyn_cast<affine::AffineStoreOp>(user);
+    return store && loop->isAncestor(user);
+  });
+}
+
+/// Makes whole vectors of `lanes` fit into the rows of each private buffer that
+/// `loop` stores to lane by lane. Returns false if one has no room.
 static bool fitPrivateBuffers(ForOp loop, int64_t lanes,
                               const PrivateLanes &privateLanes) {
   auto fits = [&](auto access) {
     Value variable = loop.getInductionVar();
     if (!access.getMemRef().template getDefiningOp<AllocOp>() ||
-        !llvm::is_contained(access.getMapOperands(), variable))
+        !llvm::is_contained(access.getMapOperands(), variable) ||
+        !isStoredIn(loop, access.getMemRef()))
       return true;
     AffineMap map = access.getAffineMap();
     SmallVector<Value> operands(access.getMapOperands());
     IndexReplacement(variable, 0).apply(map, operands);
+    privateLanes.makeRoom(access.getMemRef(), map, lanes);
     return privateLanes.mayAccessWhole(access.getMemRef(), map, lanes);
   };
   WalkResult result = loop.getBody().walk([&](Operation *op) {
