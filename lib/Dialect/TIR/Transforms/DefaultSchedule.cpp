@@ -4,12 +4,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_DEFAULTSCHEDULEPASS
@@ -468,6 +473,8 @@ struct DefaultSchedule
     PrimFuncOp func = getOperation();
     if (func.isFlattened())
       return;
+    if (rules || !printScript.empty())
+      return runRules();
     // Remove iterators of extent 1, and then the branches that are known in
     // each part of a block.
     simplifyAffineOps(func);
@@ -504,5 +511,26 @@ struct DefaultSchedule
     }
     simplifyAffineOps(func);
   }
+
+private:
+  void runRules() {
+    Schedule schedule(getOperation());
+    scheduleByRules(schedule,
+                    {vectorBytes, vectorRegisters, minParallelPoints});
+    if (printScript.empty())
+      return;
+    std::lock_guard<std::mutex> lock(*outputMutex);
+    std::error_code error;
+    llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Append);
+    if (error) {
+      getOperation().emitError()
+          << "cannot open '" << printScript << "': " << error.message();
+      return signalPassFailure();
+    }
+    file << schedule.getScript() << "\n";
+  }
+
+  /// Keeps scripts apart that copies of the pass print at the same time.
+  std::shared_ptr<std::mutex> outputMutex = std::make_shared<std::mutex>();
 };
 } // namespace

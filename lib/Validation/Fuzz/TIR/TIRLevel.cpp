@@ -407,11 +407,12 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
   schedule.vectorBytes = random.pick({8, 16, 32, 64});
   schedule.vectorRegisters = random.pick({8, 16, 32});
   schedule.minParallelPoints = random.pick({1, 16, 100, 16384});
-  std::string name =
-      llvm::formatv("tir-default-schedule{{vector-bytes={0} "
-                    "vector-registers={1} min-parallel-points={2}}",
-                    schedule.vectorBytes, schedule.vectorRegisters,
-                    schedule.minParallelPoints);
+  schedule.rules = random.chance(50);
+  std::string name = llvm::formatv(
+      "tir-default-schedule{{vector-bytes={0} vector-registers={1} "
+      "min-parallel-points={2} rules={3}}",
+      schedule.vectorBytes, schedule.vectorRegisters,
+      schedule.minParallelPoints, schedule.rules ? "true" : "false");
   return runPass(program, name, onPrograms([schedule] {
                    return tir::createDefaultSchedulePass(schedule);
                  }));

@@ -220,6 +220,12 @@ def DefaultSchedulePass
     serial or hold more than the block stay as they are; a missed remark gives
     the reason.
 
+    With the option `rules`, the schedule consists of the primitives
+    `transform.tir.*`, which the first rule that matches a block runs. Tiles of
+    symbolic extents then have one main loop, and a loop for what is left.
+    The option `print-script` writes the primitives to a file, as one script for
+    each function, from which `tir-apply-schedule` makes the same program.
+
     Example, with `min-parallel-points=1`:
 
     ```mlir
@@ -263,9 +269,16 @@ def DefaultSchedulePass
            "number of vector registers">,
     Option<"minParallelPoints", "min-parallel-points", "int64_t",
            /*default=*/"16384",
-           "least number of points for which a block runs on several threads">
+           "least number of points for which a block runs on several threads">,
+    Option<"rules", "rules", "bool", /*default=*/"false",
+           "choose a schedule of primitives by rules">,
+    Option<"printScript", "print-script", "std::string", /*default=*/"",
+           "choose by rules, and append the steps, as scripts for "
+           "tir-apply-schedule, to this file; - is standard output">
   ];
-  let dependentDialects = ["::mlir::affine::AffineDialect"];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::transform::TransformDialect"
+  ];
 }
 
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
@@ -389,7 +402,9 @@ def CompactBuffersPass : Pass<"tir-compact-buffers", "::mlir::tir::PrimFuncOp"> 
     the blocks around it use: in each dimension, those from the least to the
     greatest index. If each iteration of a loop is proven to read only what it
     has written before, and uses less than all iterations do, the buffer moves
-    into the loop. A size is over index arguments, or a constant that bounds it.
+    into the loop. Nests of loops side by side that each read only what they
+    wrote, such as full tiles and the rest, get a buffer each. A size is over
+    index arguments, or a constant that bounds it.
     Blocks get the index of the first element as an additional iterator if that
     depends on loops.
 

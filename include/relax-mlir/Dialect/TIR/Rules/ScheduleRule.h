@@ -1,0 +1,91 @@
+//===- ScheduleRule.h - choose the schedule of a block ----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A rule is a policy: it looks at the accesses of a block and at the machine,
+// and runs primitives, which prove that they are legal. So a rule can be slow,
+// and not wrong. `getCPURules` lists the rules for CPUs, of which the first
+// that matches a block schedules it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULERULE_H
+#define RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULERULE_H
+
+#include "relax-mlir/Analysis/TIR/AccessSteps.h"
+#include "relax-mlir/Dialect/TIR/TransformOps/Schedule.h"
+
+namespace mlir::tir {
+
+/// The machine that a schedule is for.
+struct CPUModel {
+  /// The size of a vector register, and their number.
+  int64_t vectorBytes = 32, vectorRegisters = 16;
+  /// The least number of points for which a block runs on several threads.
+  int64_t minParallelPoints = 16384;
+};
+
+/// A block with the facts that rules look at.
+struct ScheduledBlock {
+  /// Collects the facts. Fails, and stores the reason to `why`, unless the
+  /// block is alone in serial loops, each bound to an iterator of its own, and
+  /// all iterators are spatial or reduce.
+  static FailureOr<ScheduledBlock> get(BlockOp block,
+                                       std::string *why = nullptr);
+
+  bool isReduction() const { return !reduceIterators.empty(); }
+  /// Returns true if the iterator has more than one value.
+  bool isLong(unsigned iterator) const { return !extents[iterator].isOne(); }
+  std::optional<int64_t> getConstantExtent(unsigned iterator) const {
+    return extents[iterator].getConstant();
+  }
+  /// Returns the extent, or `assumed` if it is symbolic.
+  int64_t getExtent(unsigned iterator, int64_t assumed) const {
+    return getConstantExtent(iterator).value_or(assumed);
+  }
+  /// Returns the number of points, or nullopt if it is symbolic.
+  std::optional<int64_t> getNumPoints() const;
+  /// Returns the size of the largest element that the block accesses, in bytes.
+  int64_t getElementBytes() const;
+  /// Returns true if `first` and `second` are adjacent in memory in all
+  /// accesses, so that one loop can run over both.
+  bool areContiguous(unsigned first, unsigned second) const;
+
+  BlockOp block;
+  std::shared_ptr<IndexSpace> space;
+  /// The extents of the loops of the iterators.
+  SmallVector<relax_mlir::IndexExpr> extents;
+  /// Iterators that have a loop, in the order of the loops, outermost first.
+  SmallVector<unsigned> loopIterators;
+  SmallVector<unsigned> spatialIterators, reduceIterators;
+  SmallVector<AccessStep> accesses;
+  /// The body has regions, such as branches.
+  bool hasRegions = false;
+};
+
+/// A way to schedule blocks of one kind.
+class ScheduleRule {
+public:
+  virtual ~ScheduleRule();
+  virtual StringRef getName() const = 0;
+
+  /// Succeeds if the rule is made for this block.
+  virtual LogicalResult match(const ScheduledBlock &block,
+                              const CPUModel &model) const = 0;
+
+  /// Schedules the block of a handle. If a step is refused, the steps before it
+  /// remain, and `why` gets the reason.
+  virtual LogicalResult apply(Schedule &schedule, Value handle,
+                              const ScheduledBlock &block,
+                              const CPUModel &model,
+                              std::string *why) const = 0;
+};
+
+/// Returns the rules for CPUs. The last one matches all blocks.
+ArrayRef<const ScheduleRule *> getCPURules();
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULERULE_H

@@ -1,0 +1,248 @@
+//===- RuleSteps.cpp - steps that several rules take ----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RuleSteps.h"
+
+#include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+
+BlockOp mlir::tir::getBlock(const Schedule &schedule, Value handle) {
+  return cast<BlockOp>(schedule.getOperations(handle).front());
+}
+
+ForOp mlir::tir::getLoop(const Schedule &schedule, Value handle) {
+  return cast<ForOp>(schedule.getOperations(handle).front());
+}
+
+//===----------------------------------------------------------------------===//
+// Choices
+//===----------------------------------------------------------------------===//
+
+std::optional<unsigned> mlir::tir::findLaneLoop(const ScheduledBlock &block) {
+  for (unsigned loop = block.loopIterators.size(); loop-- > 0;) {
+    unsigned iterator = block.loopIterators[loop];
+    if (block.isLong(iterator) &&
+        llvm::is_contained(block.spatialIterators, iterator) &&
+        llvm::all_of(block.accesses, [&](const AccessStep &access) {
+          return !access.isWrite() || access.getConstant(iterator) == 1;
+        }))
+      return loop;
+  }
+  return std::nullopt;
+}
+
+bool mlir::tir::isWorthThreads(const ScheduledBlock &block,
+                               const CPUModel &model) {
+  std::optional<int64_t> points = block.getNumPoints();
+  return !points || *points >= model.minParallelPoints;
+}
+
+int64_t mlir::tir::getVectorWidth(const ScheduledBlock &block,
+                                  const CPUModel &model) {
+  return std::max<int64_t>(model.vectorBytes / block.getElementBytes(), 1);
+}
+
+bool mlir::tir::readsAreClose(const ScheduledBlock &block, unsigned iterator,
+                              int64_t limit) {
+  return llvm::all_of(block.accesses, [&](const AccessStep &access) {
+    std::optional<int64_t> step = access.getConstant(iterator);
+    return access.isWrite() || (step && *step >= 0 && *step <= limit);
+  });
+}
+
+int64_t mlir::tir::getLaneTile(const IndexExpr &extent, int64_t width,
+                               int64_t most) {
+  std::optional<int64_t> size = extent.getConstant();
+  if (!size || *size >= most)
+    return most;
+  return *size < width ? *size : *size / width * width;
+}
+
+int64_t mlir::tir::getRowTile(const IndexExpr &extent, int64_t most) {
+  std::optional<int64_t> size = extent.getConstant();
+  if (!size)
+    return most;
+  if (*size <= most)
+    return *size;
+  for (int64_t tile = most; tile * 2 > most; --tile)
+    if (*size % tile == 0)
+      return tile;
+  return most;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// Returns the number of loops around one.
+static unsigned getDepth(const Schedule &schedule, Value loop) {
+  unsigned depth = 0;
+  for (Operation *op = getLoop(schedule, loop)->getParentOp(); op;
+       op = op->getParentOp())
+    ++depth;
+  return depth;
+}
+
+LogicalResult mlir::tir::reorder(Schedule &schedule, ArrayRef<Value> loops,
+                                 std::string *why) {
+  bool isOrdered = llvm::is_sorted(loops, [&](Value lhs, Value rhs) {
+    return getDepth(schedule, lhs) < getDepth(schedule, rhs);
+  });
+  if (isOrdered)
+    return success();
+  return schedule.run<transform::TIRReorderOp>(why, loops);
+}
+
+LogicalResult mlir::tir::parallelize(Schedule &schedule, ArrayRef<Value> loops,
+                                     std::string *why) {
+  SmallVector<Value> symbolic, joined;
+  for (Value loop : loops)
+    (getLoop(schedule, loop).getConstantExtent() ? joined : symbolic)
+        .push_back(loop);
+  SmallVector<Value> order;
+  if (!symbolic.empty())
+    joined.insert(joined.begin(), symbolic.front());
+  order = joined;
+  llvm::append_range(order, ArrayRef(symbolic).drop_front(
+                                std::min<size_t>(symbolic.size(), 1)));
+  if (failed(reorder(schedule, order, why)))
+    return failure();
+  Value outer = joined.front();
+  if (joined.size() > 1) {
+    FailureOr<Value> fused = schedule.fuse(joined, why);
+    if (failed(fused))
+      return failure();
+    outer = *fused;
+  }
+  return schedule.run<transform::TIRParallelOp>(why, outer);
+}
+
+/// Returns the product of the extents of loops, or nullopt if one is symbolic.
+static std::optional<int64_t> getNumIterations(const Schedule &schedule,
+                                               ArrayRef<Value> loops) {
+  int64_t count = 1;
+  for (Value loop : loops) {
+    std::optional<int64_t> extent = getLoop(schedule, loop).getConstantExtent();
+    if (!extent || llvm::MulOverflow(count, *extent, count))
+      return std::nullopt;
+  }
+  return count;
+}
+
+/// Returns true if the predicate of a block below a loop depends on the loop.
+static bool isPartial(const Schedule &schedule, Value handle) {
+  ForOp loop = getLoop(schedule, handle);
+  return llvm::any_of(getBlocksOfScope(loop), [&](BlockOp block) {
+    std::optional<IntegerSet> set = block.getPredicate();
+    if (!set)
+      return false;
+    ValueRange dims = block.getDimOperands();
+    return llvm::any_of(llvm::enumerate(dims), [&](auto dim) {
+      return dim.value() == loop.getInductionVar() &&
+             llvm::any_of(set->getConstraints(), [&](AffineExpr constraint) {
+               return constraint.isFunctionOfDim(dim.index());
+             });
+    });
+  });
+}
+
+/// Separates the full tiles of a loop over tiles from a partial one at its end.
+/// Returns handles to the first block below each loop.
+static FailureOr<SmallVector<Value>>
+separateFullTiles(Schedule &schedule, Value loop, std::string *why) {
+  SmallVector<Type> types(2, loop.getType());
+  auto parts = schedule.run<transform::TIRLoopPartitionOp>(
+      why, types, loop, ValueRange(),
+      ArrayRef<int64_t>{kFullRange, kInferredFactor});
+  if (failed(parts))
+    return failure();
+  SmallVector<Value> blocks;
+  for (Value part : parts->getLoops()) {
+    BlockOp block = getBlocksOfScope(getLoop(schedule, part)).front();
+    FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), why);
+    if (failed(handle))
+      return failure();
+    blocks.push_back(*handle);
+  }
+  return blocks;
+}
+
+/// Puts a loop outside of the others, so that these form a perfect nest with
+/// each part of it, and calls `finish` on the first block of each part.
+static LogicalResult finishParts(Schedule &schedule, Value loop,
+                                 ArrayRef<Value> others,
+                                 function_ref<LogicalResult(Value)> finish,
+                                 std::string *why) {
+  SmallVector<Value> order = {loop};
+  llvm::append_range(order, others);
+  if (failed(reorder(schedule, order, why)))
+    return failure();
+  FailureOr<SmallVector<Value>> blocks = separateFullTiles(schedule, loop, why);
+  return success(succeeded(blocks) && llvm::all_of(*blocks, [&](Value block) {
+                   return succeeded(finish(block));
+                 }));
+}
+
+/// Makes the first loops around a block parallel.
+static LogicalResult parallelizeOuter(Schedule &schedule, Value block,
+                                      unsigned numLoops, std::string *why) {
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(block, why);
+  return success(succeeded(loops) &&
+                 succeeded(parallelize(
+                     schedule, ArrayRef(*loops).take_front(numLoops), why)));
+}
+
+LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
+                                    std::string *why) {
+  constexpr int64_t kEnoughIterations = 16;
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(nest.block, why);
+  if (failed(loops))
+    return failure();
+  SmallVector<Value> outer(ArrayRef(*loops).take_front(nest.numOuter));
+  Value tiles = (*loops)[nest.numOuter];
+  for (Value loop : ArrayRef(outer).drop_front(nest.numSeparated)) {
+    if (!isPartial(schedule, loop))
+      continue;
+    SmallVector<Value> others(outer);
+    llvm::erase(others, loop);
+    return finishParts(
+        schedule, loop, others,
+        [&](Value block) {
+          TiledNest part = nest;
+          part.block = block;
+          ++part.numSeparated;
+          return finishNest(schedule, part, why);
+        },
+        why);
+  }
+  std::optional<int64_t> iterations = getNumIterations(schedule, outer);
+  bool isFew = iterations && *iterations < kEnoughIterations;
+  if (nest.isParallel && isFew) {
+    std::optional<int64_t> numTiles = getNumIterations(schedule, tiles);
+    bool isEnough = !numTiles || *numTiles >= kEnoughIterations;
+    SmallVector<Value> order = {tiles};
+    llvm::append_range(order, outer);
+    if (failed(reorder(schedule, order, why)))
+      return failure();
+    auto finish = [&](Value block) {
+      return parallelizeOuter(schedule, block, isEnough ? 1 : order.size(),
+                              why);
+    };
+    return isPartial(schedule, tiles)
+               ? finishParts(schedule, tiles, outer, finish, why)
+               : finish(nest.block);
+  }
+  // Iterations are proven to be independent while one block writes the result.
+  if (nest.isParallel && !outer.empty() &&
+      failed(parallelize(schedule, outer, why)))
+    return failure();
+  return success(!isPartial(schedule, tiles) ||
+                 succeeded(separateFullTiles(schedule, tiles, why)));
+}

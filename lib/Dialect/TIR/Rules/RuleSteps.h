@@ -1,0 +1,73 @@
+//===- RuleSteps.h - steps that several rules take --------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_RULES_RULESTEPS_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_RULES_RULESTEPS_H
+
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleRule.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+
+namespace mlir::tir {
+
+/// Returns the operation of a handle to one block or loop.
+BlockOp getBlock(const Schedule &schedule, Value handle);
+ForOp getLoop(const Schedule &schedule, Value handle);
+
+/// Returns the position of the innermost spatial loop whose iterations write
+/// neighbours; nullopt if there is none.
+std::optional<unsigned> findLaneLoop(const ScheduledBlock &block);
+
+/// Returns true if the block has enough points for several threads.
+bool isWorthThreads(const ScheduledBlock &block, const CPUModel &model);
+
+/// Returns the number of elements in a vector register, for the widest type
+/// that the block accesses.
+int64_t getVectorWidth(const ScheduledBlock &block, const CPUModel &model);
+
+/// Returns true if consecutive values of an iterator read elements that are the
+/// same or at most `limit` apart.
+bool readsAreClose(const ScheduledBlock &block, unsigned iterator,
+                   int64_t limit);
+
+/// Returns the number of lanes of a tile: `most`, or the whole vectors of a
+/// smaller extent, or an extent that is less than one vector.
+int64_t getLaneTile(const relax_mlir::IndexExpr &extent, int64_t width,
+                    int64_t most);
+
+/// Returns the number of rows of a tile: all rows, or a divisor of their number
+/// that is not much smaller than `most`, or `most`.
+int64_t getRowTile(const relax_mlir::IndexExpr &extent, int64_t most);
+
+/// Puts loops of a perfect nest in an order, outermost first, unless they are.
+LogicalResult reorder(Schedule &schedule, ArrayRef<Value> loops,
+                      std::string *why);
+
+/// Joins loops of a perfect nest, given outermost first, to one parallel loop.
+/// A loop of symbolic extent becomes the outermost; further ones stay serial,
+/// inside.
+LogicalResult parallelize(Schedule &schedule, ArrayRef<Value> loops,
+                          std::string *why);
+
+/// The loops around a block: `numOuter` loops, a loop over tiles, and the loops
+/// of a tile.
+struct TiledNest {
+  Value block;
+  unsigned numOuter = 0;
+  /// Runs the nest on several threads.
+  bool isParallel = false;
+  /// The first outer loops, which run either full tiles or partial ones.
+  unsigned numSeparated = 0;
+};
+
+/// Separates full tiles from partial ones, which get loops of their own. Makes
+/// the outer loops parallel, with the loop over tiles if they have few
+/// iterations.
+LogicalResult finishNest(Schedule &schedule, const TiledNest &nest,
+                         std::string *why);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_RULES_RULESTEPS_H

@@ -1,0 +1,82 @@
+//===- ScheduleByRules.cpp - schedule a function by rules -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
+
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Rules/Branches.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+static void reportMissed(BlockOp block, StringRef name, StringRef why) {
+  remark::missed(block.getLoc(),
+                 remark::RemarkOpts::name(name)
+                     .category("tir-default-schedule")
+                     .function(block->getParentOfType<PrimFuncOp>().getName()))
+      << remark::reason("{0}", why);
+}
+
+/// Cuts blocks such as pads and concatenations where their branches change.
+static void cutBlocks(Schedule &schedule) {
+  PrimFuncOp func = schedule.getFunction();
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(func.getContext(), why);
+  for (BlockOp block : getBlocksOfScope(func))
+    if (hasBranch(block) && failed(cutAtBranches(schedule, block, wanted)))
+      reportMissed(block, "not cut at its branches", why);
+}
+
+/// Returns the operation of the function's body around a block.
+static Operation *getNest(BlockOp block) {
+  Operation *op = block;
+  while (!isa<PrimFuncOp>(op->getParentOp()))
+    op = op->getParentOp();
+  return op;
+}
+
+static unsigned countSteps(Schedule &schedule) {
+  unsigned steps = 0;
+  schedule.getScript().walk([&](SchedulePrimitiveOpInterface) { ++steps; });
+  return steps;
+}
+
+/// Schedules a block by the first rule that matches it and takes a step.
+static void scheduleBlock(Schedule &schedule, BlockOp block,
+                          const CPUModel &model) {
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block, wanted);
+  if (failed(facts))
+    return reportMissed(block, "not scheduled", why);
+  FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), wanted);
+  if (failed(handle))
+    return reportMissed(block, "not scheduled", why);
+  for (const ScheduleRule *rule : getCPURules()) {
+    if (failed(rule->match(*facts, model)))
+      continue;
+    unsigned before = countSteps(schedule);
+    bool isDone =
+        succeeded(rule->apply(schedule, *handle, *facts, model, wanted));
+    if (!isDone)
+      reportMissed(block, rule->getName(), why);
+    if (isDone || countSteps(schedule) != before)
+      return;
+  }
+}
+
+void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model) {
+  cutBlocks(schedule);
+  // A rule may move other blocks into the nest of the one that it schedules.
+  llvm::MapVector<Operation *, Operation *> nests;
+  for (BlockOp block : getBlocksOfScope(schedule.getFunction()))
+    nests[block] = getNest(block);
+  for (auto [block, nest] : nests)
+    if (getNest(cast<BlockOp>(block)) == nest)
+      scheduleBlock(schedule, cast<BlockOp>(block), model);
+}
