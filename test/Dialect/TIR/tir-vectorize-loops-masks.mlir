@@ -461,3 +461,75 @@ tir.prim_func @strided(%A: memref<25xf32>, %B: memref<13xf32>) attributes {tir.f
   }
   tir.return
 }
+
+// -----
+
+// Accumulators that a loop writes before it reads them are not read before the
+// loop: Nothing may have written the elements.
+
+// CHECK-LABEL: tir.prim_func @written_first(
+// CHECK-SAME:    %[[X:[^:]*]]: memref<8xf32>, %[[Y:[^:]*]]: memref<13xf32>
+// CHECK-NOT:     vector.maskedload
+// CHECK:         %[[ACC:.*]] = tir.alloc : memref<16xf32, #tir.scope<local>>
+// CHECK-NEXT:    tir.for %{{.*}} to 2 {
+// CHECK-NOT:       affine.vector_load
+// CHECK:           affine.vector_store %{{.*}}, %[[ACC]][0]
+// CHECK:           tir.for %{{.*}} to 8 {
+// CHECK:             affine.vector_load %[[ACC]][0]
+// CHECK:             affine.vector_store %{{.*}}, %[[ACC]][0]
+// CHECK:         vector.maskedstore %[[Y]]
+// CHECK-NOT:     vector.masked
+// CHECK:         tir.return
+tir.prim_func @written_first(%x: memref<8xf32>, %y: memref<13xf32>)
+    attributes {tir.flattened} {
+  %zero = arith.constant 0.0 : f32
+  tir.for %j to 13 vectorized {
+    tir.for %i to 2 {
+      affine.store %zero, %y[%j] : memref<13xf32>
+      tir.for %k to 8 {
+        %a = affine.load %x[%k] : memref<8xf32>
+        %b = affine.load %y[%j] : memref<13xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %y[%j] : memref<13xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Not so if the write may not run: whether the loop reads elements from before
+// is open. The loop inside reads them.
+
+// CHECK-LABEL: tir.prim_func @maybe_written_first(
+// CHECK-SAME:    %[[X:[^:]*]]: memref<8xf32>, %[[Y:[^:]*]]: memref<13xf32>
+// CHECK-NOT:     vector.maskedload
+// CHECK:         tir.for %[[I:.*]] to 2 {
+// CHECK:           tir.if (-%[[I]] >= 0) {
+// CHECK:             vector.maskedstore %[[Y]]
+// CHECK:           vector.maskedload %[[Y]]
+// CHECK:           tir.for %{{.*}} to 8 {
+// CHECK-NOT:         vector.masked
+// CHECK:           vector.maskedstore %[[Y]]
+tir.prim_func @maybe_written_first(%x: memref<8xf32>, %y: memref<13xf32>)
+    attributes {tir.flattened} {
+  %zero = arith.constant 0.0 : f32
+  tir.for %j to 13 vectorized {
+    tir.for %i to 2 {
+      tir.if (-%i >= 0) {
+        affine.store %zero, %y[%j] : memref<13xf32>
+      }
+      tir.for %k to 8 {
+        %a = affine.load %x[%k] : memref<8xf32>
+        %b = affine.load %y[%j] : memref<13xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %y[%j] : memref<13xf32>
+      }
+      %c = affine.load %y[%j] : memref<13xf32>
+      %d = arith.addf %c, %c : f32
+      affine.store %d, %y[%j] : memref<13xf32>
+    }
+  }
+  tir.return
+}

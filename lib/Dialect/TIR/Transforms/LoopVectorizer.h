@@ -99,6 +99,9 @@ private:
   void emitMaskedFor(OpBuilder &builder, ForOp loop);
   SmallVector<affine::AffineStoreOp> findAccumulators(ForOp loop);
   bool isAccumulator(affine::AffineStoreOp store, ForOp loop);
+  /// Returns true if each iteration of `loop` runs `op`, apart from conditions
+  /// on lanes.
+  bool isInEachIteration(Operation *op, ForOp loop);
   void emitIf(OpBuilder &builder, IfOp branch);
   void emitMasked(OpBuilder &builder);
   void emitMaskedIf(OpBuilder &builder, IfOp branch);

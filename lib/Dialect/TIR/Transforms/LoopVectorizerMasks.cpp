@@ -242,15 +242,36 @@ void LoopVectorizer::createVectorStore(OpBuilder &builder, Location loc,
 // Accumulators
 //===----------------------------------------------------------------------===//
 
+/// Returns the first load or store of `buffer` in `inner`.
+static Operation *getFirstAccess(Value buffer, ForOp inner) {
+  Operation *first = nullptr;
+  inner.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!llvm::is_contained(op->getOperands(), buffer))
+      return WalkResult::advance();
+    first = op;
+    return WalkResult::interrupt();
+  });
+  return first;
+}
+
+bool LoopVectorizer::isInEachIteration(Operation *op, ForOp inner) {
+  for (Operation *parent = op->getParentOp(); parent != inner;
+       parent = parent->getParentOp())
+    if (!maskedCode.contains(parent))
+      return false;
+  return true;
+}
+
 bool LoopVectorizer::isAccumulator(affine::AffineStoreOp store, ForOp inner) {
   // An access that may not run in an iteration may be out of bounds.
   const MaskedCode &code = maskedCode[getMaskedCodeAround(store)];
   if (!code.mask || !(code.conditions == common))
     return false;
-  for (Operation *parent = store->getParentOp(); parent != inner;
-       parent = parent->getParentOp())
-    if (!maskedCode.contains(parent))
-      return false;
+  // A first access that may not run would leave open whether the elements were
+  // written before the loop, and so whether they may be read there.
+  if (!isInEachIteration(store, inner) ||
+      !isInEachIteration(getFirstAccess(store.getMemRef(), inner), inner))
+    return false;
   for (Value operand : store.getMapOperands())
     if (inner.getBody().isAncestor(operand.getParentRegion()))
       return false;
@@ -314,12 +335,16 @@ void LoopVectorizer::emitMaskedFor(OpBuilder &builder, ForOp inner) {
   Location loc = inner.getLoc();
   auto scope = ScopeAttr::get(builder.getContext(), MemoryScope::Local);
   forEach([&](Value memref, VectorType type, AffineMap map, ValueRange at) {
-    Value first = createVectorLoad(builder, loc, type, memref, map, at);
+    // Nothing may have written elements that the loop does not read first.
+    Value first;
+    if (isa<affine::AffineLoadOp>(getFirstAccess(memref, inner)))
+      first = createVectorLoad(builder, loc, type, memref, map, at);
     Value buffer =
         AllocOp::create(builder, loc,
                         MemRefType::get(type.getShape(), type.getElementType(),
                                         AffineMap(), scope));
-    createWholeStore(builder, loc, first, buffer);
+    if (first)
+      createWholeStore(builder, loc, first, buffer);
     accumulators[memref] = buffer;
   });
   emitFor(builder, inner);
