@@ -36,7 +36,7 @@ private:
   LogicalResult findBlock();
   LogicalResult checkNest();
   LogicalResult checkExtents();
-  LogicalResult checkOtherBlocks();
+  LogicalResult checkResults();
   LogicalResult checkPredicate();
   LogicalResult chooseAxes();
   bool isIndependent(ForOp loop) {
@@ -162,8 +162,14 @@ LogicalResult RFactorPlanner::checkExtents() {
   return success();
 }
 
-/// Checks that no other block sees a partial result of the given one.
-LogicalResult RFactorPlanner::checkOtherBlocks() {
+/// Checks that the results outlive the reduce loops, behind which the block
+/// moves, and that no other block sees a partial one.
+LogicalResult RFactorPlanner::checkResults() {
+  for (ReducedBuffer &reduced : plan.reducer.buffers)
+    if (plan.outermost->isAncestor(
+            reduced.buffer.getParentRegion()->getParentOp()))
+      return refuse(why, name() + " updates a buffer that is allocated in a "
+                                  "loop that it would leave");
   for (BlockOp other : getBlocksOfScope(plan.outermost)) {
     if (other == plan.block)
       continue;
@@ -244,9 +250,8 @@ LogicalResult RFactorPlanner::chooseAxes() {
 }
 
 FailureOr<RFactorPlan> RFactorPlanner::run() {
-  if (failed(findBlock()) || failed(checkNest()) ||
-      failed(checkOtherBlocks()) || failed(checkPredicate()) ||
-      failed(chooseAxes()))
+  if (failed(findBlock()) || failed(checkNest()) || failed(checkResults()) ||
+      failed(checkPredicate()) || failed(chooseAxes()))
     return failure();
   return plan;
 }
@@ -311,6 +316,7 @@ public:
   BlockOp run();
 
 private:
+  void findPlace(Value reduced);
   Value createBuffer(const ReducedBuffer &reduced, unsigned axis);
   BlockOp createPartialBlock();
   void fillPartialInit(BlockOp partial);
@@ -330,6 +336,16 @@ private:
 };
 } // namespace
 
+/// Goes to the place of a new buffer: before the nest, or in it if there is the
+/// reduced buffer. Then each iteration has partial results of its own, too.
+void RFactorRewriter::findPlace(Value reduced) {
+  Operation *place = block, *scope = getScope(block);
+  while (place->getParentOp() != scope &&
+         place->getBlock() != reduced.getParentBlock())
+    place = place->getParentOp();
+  rewriter.setInsertionPoint(place);
+}
+
 /// Creates a buffer like the reduced one, with the extent of the loop as
 /// another dimension.
 Value RFactorRewriter::createBuffer(const ReducedBuffer &reduced,
@@ -345,6 +361,7 @@ Value RFactorRewriter::createBuffer(const ReducedBuffer &reduced,
     shape = func.getBufferShape(argument.getArgNumber());
     llvm::append_range(symbols, func.getSymbolArguments());
   }
+  findPlace(reduced.buffer);
   AffineMap extent = loop.getExtent();
   SmallVector<AffineExpr> sizes(shape.getResults());
   sizes.insert(
@@ -567,10 +584,6 @@ void RFactorRewriter::moveBlock() {
 
 BlockOp RFactorRewriter::run() {
   OpBuilder::InsertionGuard guard(rewriter);
-  Operation *top = block, *scope = getScope(block);
-  while (top->getParentOp() != scope)
-    top = top->getParentOp();
-  rewriter.setInsertionPoint(top);
   for (auto [reduced, axis] : llvm::zip_equal(plan.reducer.buffers, plan.axes))
     buffers.push_back(createBuffer(reduced, axis));
   rewriter.setInsertionPoint(block);

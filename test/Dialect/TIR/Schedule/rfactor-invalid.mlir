@@ -401,6 +401,36 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// The sum would follow the loop to 1, behind which its buffer is gone.
+
+tir.prim_func @inside(%A: memref<1xi32>) {
+  tir.for %k to 1 {
+    %T = tir.alloc : memref<i32>
+    tir.block @sum (reduce %vk = %k to 1)
+    init () {
+      %zero = arith.constant 0 : i32
+      affine.store %zero, %T[] : memref<i32>
+    } {
+      %a = affine.load %A[%vk] : memref<1xi32>
+      %b = affine.load %T[] : memref<i32>
+      %s = arith.addi %a, %b : i32
+      affine.store %s, %T[] : memref<i32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    // expected-error @below {{block 'sum' updates a buffer that is allocated in a loop that it would leave}}
+    %partial = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
 tir.prim_func @dependent(%A: memref<8x8xi32>, %B: memref<8xi32>) {
   tir.for %k to 8 {
     tir.for %i to %k + 1 {

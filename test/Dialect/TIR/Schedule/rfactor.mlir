@@ -140,6 +140,53 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// Each iteration of a parallel loop has a buffer of its own, and so it has
+// partial results of its own.
+
+// CHECK-LABEL: tir.prim_func @private
+// CHECK-NOT:     tir.alloc
+// CHECK:         tir.for %{{.*}} to 2 parallel {
+// CHECK-NEXT:      %[[T:.*]] = tir.alloc : memref<1xi32>
+// CHECK-NEXT:      %[[P:.*]] = tir.alloc : memref<1x4xi32>
+// CHECK-NEXT:      tir.for %{{.*}} to 4 {
+// CHECK:             tir.block @sum_rf
+// CHECK:               affine.store %{{.*}}, %[[P]][0, %{{.*}}]
+// CHECK:           tir.block @sum (
+// CHECK:             affine.load %[[P]][0, %{{.*}}]
+// CHECK:             affine.store %{{.*}}, %[[T]][0]
+tir.prim_func @private(%A: memref<2x4xi32>, %C: memref<2xi32>) {
+  tir.for %i to 2 parallel {
+    %T = tir.alloc : memref<1xi32>
+    tir.for %k to 4 {
+      tir.block @sum (spatial %vi = %i to 2, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0 : i32
+        affine.store %zero, %T[0] : memref<1xi32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<2x4xi32>
+        %b = affine.load %T[0] : memref<1xi32>
+        %s = arith.addi %a, %b : i32
+        affine.store %s, %T[0] : memref<1xi32>
+      }
+    }
+    tir.block @copy (spatial %vi = %i to 2) {
+      %a = affine.load %T[0] : memref<1xi32>
+      affine.store %a, %C[%vi] : memref<2xi32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    %partial = transform.tir.rfactor %k at 1
+    transform.yield
+  }
+}
+
+// -----
+
 // Of two equal values from different parts, the one at the lower position is
 // taken.
 

@@ -37,7 +37,8 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     writes them to a buffer that has the extent of the loop as an additional
     dimension `axis`, counted from the last one if it is negative. The given
     block moves behind it and reduces over that dimension. The loops stay around
-    the new block.
+    the new block. A result that each iteration of a loop allocates gets its new
+    buffer there, too.
 
     The reduction is a sum, product, minimum, maximum, `and`, `or` or `xor`, a
     tuple of them, an argmax or argmin, or the maximum and the sums of
@@ -51,7 +52,7 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     iterator with it, depends on other loops or is a minimum; a reduce loop is
     not proven to run; a predicate may hold but not in the first iteration of a
     reduce loop; another block below the outermost reduce loop accesses the
-    result.
+    result, or the result is allocated there.
 
     Example:
 
