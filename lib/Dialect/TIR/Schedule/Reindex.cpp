@@ -8,6 +8,8 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -31,6 +33,8 @@ private:
   LogicalResult setIndices(Value buffer, AffineMap map);
   LogicalResult checkMap();
   LogicalResult checkInBounds(Value buffer);
+  LogicalResult checkHasValues(Value buffer, Operation *around);
+  LogicalResult checkRunsDomain(Operation *around);
   LogicalResult setShape(CachePlan &plan, Operation *around);
   FailureOr<CachePlan> finish(Value buffer, MemoryScope scope);
   IndexExpr getIterator(unsigned position) {
@@ -141,6 +145,60 @@ LogicalResult ReindexPlanner::checkInBounds(Value buffer) {
   return success();
 }
 
+/// Returns true for an argument that the function only reads: all its elements
+/// have values.
+static bool isInput(Value buffer) {
+  return isa<BlockArgument>(buffer) &&
+         llvm::all_of(buffer.getUsers(), [](Operation *user) {
+           std::optional<IndexedAccess> access = getIndexedAccess(user);
+           return access ? !access->isStore() : isa<BlockOp>(user);
+         });
+}
+
+/// Checks that a copy of all points, in the body of `around`, reads no element
+/// without a value: none that the block does not read there too.
+LogicalResult ReindexPlanner::checkHasValues(Value buffer, Operation *around) {
+  if (isInput(buffer))
+    return success();
+  BlockOp block = accessed.block;
+  if (llvm::none_of(
+          accessed.accesses.getReads(), [&](const BufferRegion *read) {
+            return read->buffer == buffer && isUnconditional(block, *read);
+          }))
+    return refuse(why, "cannot prove that " + name() +
+                           " reads the buffer at all its points; others may "
+                           "have no value to copy");
+  return checkRunsDomain(around);
+}
+
+/// Checks that the loops below `around` run the block for each element that it
+/// reads at some point.
+LogicalResult ReindexPlanner::checkRunsDomain(Operation *around) {
+  BlockOp block = accessed.block;
+  BlockBinding binding = analyzeBinding(block);
+  if (binding.coversDomainOnce != Answer::Yes)
+    return refuse(why, "cannot prove that the loops around " + name() +
+                           " run its whole domain: " + binding.reason);
+  IndexSpace space;
+  LoopDomain loops = getLoopDomain(block, space);
+  auto indices = space.getExprs(block.getBinding(), block.getMapOperands());
+  std::vector<IndexExpr> used = loops.predicates;
+  for (unsigned position : getUsedIterators(elements))
+    used.push_back((*indices)[position]);
+  for (auto [loop, variable] : llvm::zip_equal(loops.loops, loops.domain)) {
+    bool isUsed = llvm::any_of(used, [&](const IndexExpr &expr) {
+      return expr.usesSymbol(variable.name);
+    });
+    if (isUsed && !around->isProperAncestor(loop) &&
+        loop.getConstantExtent() != 1)
+      return refuse(why, "one iteration of " + describe(loop) +
+                             " writes the buffer and runs only a part of the "
+                             "domain of " +
+                             name() + ", but the copy in it reads all points");
+  }
+  return success();
+}
+
 /// Gives the cache the least sizes that hold all its indices.
 LogicalResult ReindexPlanner::setShape(CachePlan &plan, Operation *around) {
   const IndexBounds &bounds = accessed.space.getBounds();
@@ -180,7 +238,8 @@ FailureOr<CachePlan> ReindexPlanner::finish(Value buffer, MemoryScope scope) {
     return failure();
   FailureOr<CachePlace> place = isRead ? findReadPlace(buffer, block, {}, why)
                                        : findWritePlace(buffer, block, why);
-  if (failed(place) || failed(setShape(*plan, place->around)))
+  if (failed(place) || failed(setShape(*plan, place->around)) ||
+      (isRead && failed(checkHasValues(buffer, place->around))))
     return failure();
   FailureOr<CopyPlan> copy =
       planPointCopy(accessed, iterators, elements, cached, place->around, why);

@@ -267,3 +267,94 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// In an iteration of %i only one row of the buffer is known to have values.
+
+tir.prim_func @rows(%A: memref<8x4xf32>, %B: memref<8x4xf32>) {
+  %T = tir.alloc : memref<8x4xf32>
+  tir.for %i to 8 {
+    tir.for %j to 4 {
+      tir.block @row (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi, %vj] : memref<8x4xf32>
+        affine.store %a, %T[%vi, %vj] : memref<8x4xf32>
+      }
+    }
+    tir.for %j to 4 {
+      tir.block @use (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %t = affine.load %T[%vi, %vj] : memref<8x4xf32>
+        affine.store %t, %B[%vi, %vj] : memref<8x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "use" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' one iteration of the loop to 8 around block 'row' writes the buffer and runs only a part of the domain of block 'use', but the copy in it reads all points}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
+
+// -----
+
+// The last half of the buffer has no values, and the block does not read it.
+
+tir.prim_func @half(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 4 {
+    tir.block @first (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @use (spatial %vi = %i to 8) {
+      affine.if affine_set<(d0) : (3 - d0 >= 0)>(%vi) {
+        %t = affine.load %T[%vi] : memref<8xf32>
+        affine.store %t, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "use" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' cannot prove that block 'use' reads the buffer at all its points; others may have no value to copy}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}
+
+// -----
+
+// The loops run only the half of the domain that has values.
+
+tir.prim_func @part(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 4 {
+    tir.block @first (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @use (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "use" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.reindex' cannot prove that the loops around block 'use' run its whole domain: iterator #0 takes 4 values from 0, but its domain has 8}}
+    %c = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}

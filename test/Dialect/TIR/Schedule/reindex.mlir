@@ -86,3 +86,44 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The buffer is written in each iteration of a loop that does not choose what
+// the block reads: the copy is in that loop.
+
+// CHECK-LABEL: tir.prim_func @again
+// CHECK:         tir.for %[[I:.*]] to 8 {
+// CHECK:           tir.block @row
+// CHECK:           %[[C:.*]] = tir.alloc : memref<4xf32>
+// CHECK-NEXT:      tir.for %[[J:.*]] to 4 {
+// CHECK-NEXT:        tir.block @row_global (spatial %[[V:.*]] = %[[J]] to 4) {
+// CHECK-NEXT:          affine.load %{{.*}}[%[[V]]]
+// CHECK-NEXT:          affine.store %{{.*}}, %[[C]][%[[V]]]
+// CHECK:           tir.block @use (spatial %{{.*}} = %[[I]] to 8, spatial %[[V:.*]] = %{{.*}} to 4) {
+// CHECK-NEXT:        affine.load %[[C]][%[[V]]]
+tir.prim_func @again(%A: memref<8x4xf32>, %B: memref<8x4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 8 {
+    tir.for %j to 4 {
+      tir.block @row (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %a = affine.load %A[%vi, %vj] : memref<8x4xf32>
+        affine.store %a, %T[%vj] : memref<4xf32>
+      }
+    }
+    tir.for %j to 4 {
+      tir.block @use (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %t = affine.load %T[%vj] : memref<4xf32>
+        affine.store %t, %B[%vi, %vj] : memref<8x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "use" in %root : !transform.any_op
+    %in = transform.tir.reindex %block, read 0
+    transform.yield
+  }
+}

@@ -191,7 +191,8 @@ def TIRReindexCacheReadOp : TIR_Primitive<"reindex_cache_read"> {
     affine.load; the map does not use an iterator that addresses the buffer, is
     not proven one to one, or has no known bounds; an element is not proven to
     be in bounds for all points; a block writes the buffer between the copy and
-    the block.
+    the block; the function writes the buffer, and the block is not proven to
+    read the element of each point behind the copy.
 
     Example:
 
