@@ -66,7 +66,7 @@ TEST(PipelinesTest, reportsWrongNamesAndLevels) {
             "expected an optimization level from 0 to 3, got 7");
 }
 
-// A pass that needs a file of a user is no longer required without the file.
+// Dropping a pattern file drops the requirement of the pass that reads it.
 TEST(PipelinesTest, aSelectionWithoutExtensionsIsValid) {
   PassSelection passes;
   passes.applyPatterns = {"a.pdll"};

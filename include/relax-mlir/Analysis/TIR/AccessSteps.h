@@ -43,8 +43,9 @@ struct AccessStep {
 };
 
 /// Returns the steps of all accesses of a block outside of its init region, in
-/// which equal accesses appear once. An access that is no single element at a
-/// known index has unknown steps. `space` must have been created for the block.
+/// which equal accesses appear once. The steps are unknown for an access of
+/// several elements or at an unknown index. `space` must have been created for
+/// the block.
 SmallVector<AccessStep> computeAccessSteps(BlockOp block, IndexSpace &space);
 
 } // namespace mlir::tir

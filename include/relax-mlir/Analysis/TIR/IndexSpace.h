@@ -18,7 +18,7 @@ namespace mlir::tir {
 /// expressions, that of the lesser pair is cheaper.
 std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 
-/// What an IndexSpace assumes of the index arguments of the function.
+/// The range that an IndexSpace assumes for index arguments of the function.
 enum class ArgumentRange {
   /// An argument that is itself a size of a buffer, of an iterator's domain or
   /// of a loop is at least 1, since otherwise nothing runs. Others are unknown.

@@ -401,7 +401,7 @@ std::optional<TileBlockPlan> BlockScheduler::run(std::string *why,
                          stringifyIteratorKind(kind));
     isReduction |= kind == IteratorKind::Reduce;
   }
-  // What nested blocks write is not among the accesses.
+  // The accesses above do not include those of nested blocks.
   if (block.getBody()
           .walk([](BlockOp) { return WalkResult::interrupt(); })
           .wasInterrupted())
@@ -528,6 +528,13 @@ private:
       return signalPassFailure();
     }
     file << schedule.getScript() << "\n";
+    file.flush();
+    if (!file.has_error())
+      return;
+    getOperation().emitError()
+        << "cannot write '" << printScript << "': " << file.error().message();
+    file.clear_error();
+    signalPassFailure();
   }
 
   /// Keeps scripts apart that copies of the pass print at the same time.

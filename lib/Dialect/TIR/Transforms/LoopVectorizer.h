@@ -70,7 +70,7 @@ private:
     LaneConditions conditions;
     /// Null if all lanes run.
     Value mask;
-    /// What holds for the operands of the conditions where this code begins.
+    /// Facts about the operands of the conditions, true where this code begins.
     AffineConditions known;
   };
 
