@@ -190,8 +190,8 @@ static bool hasDivision(const IndexExpr &expr) {
   });
 }
 
-IterMap IterMapDetector::detect(llvm::ArrayRef<IndexExpr> indices,
-                                llvm::ArrayRef<IndexExpr> predicates) {
+void IterMapDetector::parseMap(llvm::ArrayRef<IndexExpr> indices,
+                               llvm::ArrayRef<IndexExpr> predicates) {
   // Inner splits bound fewer iterators and are parts of the outer ones.
   std::vector<IndexExpr> ordered(predicates);
   llvm::sort(ordered, [](const IndexExpr &lhs, const IndexExpr &rhs) {
@@ -227,6 +227,11 @@ IterMap IterMapDetector::detect(llvm::ArrayRef<IndexExpr> indices,
   }
   if (isParsed)
     judge();
+}
+
+IterMap IterMapDetector::detect(llvm::ArrayRef<IndexExpr> indices,
+                                llvm::ArrayRef<IndexExpr> predicates) {
+  parseMap(indices, predicates);
   if (result.injective != Answer::Yes && useRanges)
     findCounterexample(indices, predicates);
   if (result.bijective == Answer::Yes)
@@ -270,4 +275,68 @@ IterMap relax_mlir::detectIterMap(llvm::ArrayRef<IterDomain> domain,
       std::move(map),
       joined.separate(detectWithAndWithoutRanges(
           joined.domain, joined.indices, joined.predicates, parameters)));
+}
+
+//===----------------------------------------------------------------------===//
+// Injective maps
+//===----------------------------------------------------------------------===//
+
+/// Returns true if `expr` is a constant times the symbol plus terms without it.
+static bool isLinearIn(const IndexExpr &expr, llvm::StringRef name) {
+  bool isUsed = false;
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    const IndexAtom *single = term.getSingleAtom();
+    if (single && single->isSymbol()) {
+      isUsed |= single->getName() == name;
+      continue;
+    }
+    if (IndexExpr::fromTerm(term).usesSymbol(name))
+      return false;
+  }
+  return isUsed;
+}
+
+/// Returns true if the indices can be solved for the inputs one after the
+/// other: each time, one index is linear in the one input of it that is still
+/// unknown.
+static bool canEliminate(llvm::ArrayRef<IterDomain> domain,
+                         llvm::ArrayRef<IndexExpr> indices) {
+  llvm::SmallVector<llvm::StringRef> unknown;
+  for (const IterDomain &input : domain)
+    unknown.push_back(input.name);
+  auto solveOne = [&](const IndexExpr &index) {
+    auto isUsed = [&](llvm::StringRef name) { return index.usesSymbol(name); };
+    auto *first = llvm::find_if(unknown, isUsed);
+    if (first == unknown.end() ||
+        std::any_of(std::next(first), unknown.end(), isUsed) ||
+        !isLinearIn(index, *first))
+      return false;
+    unknown.erase(first);
+    return true;
+  };
+  while (!unknown.empty())
+    if (llvm::none_of(indices, solveOne))
+      return false;
+  return true;
+}
+
+bool relax_mlir::isInjective(llvm::ArrayRef<IterDomain> domain,
+                             llvm::ArrayRef<IndexExpr> indices,
+                             llvm::ArrayRef<IndexExpr> predicates,
+                             const IndexBounds &parameters) {
+  if (canEliminate(domain, indices))
+    return true;
+  auto isProven = [&](llvm::ArrayRef<IterDomain> inputs,
+                      llvm::ArrayRef<IndexExpr> values,
+                      llvm::ArrayRef<IndexExpr> conditions) {
+    return llvm::any_of(llvm::ArrayRef{true, false}, [&](bool useRanges) {
+      return IterMapDetector(inputs, parameters, useRanges)
+          .isInjective(values, conditions);
+    });
+  };
+  if (isProven(domain, indices, predicates))
+    return true;
+  JoinedIterMap joined(domain, indices, predicates);
+  return joined.hasJoined() &&
+         isProven(joined.domain, joined.indices, joined.predicates);
 }

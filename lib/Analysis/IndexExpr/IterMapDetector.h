@@ -39,8 +39,18 @@ public:
 
   IterMap detect(llvm::ArrayRef<IndexExpr> indices,
                  llvm::ArrayRef<IndexExpr> predicates);
+  /// Returns true if the map is proven to be injective.
+  bool isInjective(llvm::ArrayRef<IndexExpr> indices,
+                   llvm::ArrayRef<IndexExpr> predicates) {
+    parseMap(indices, predicates);
+    return result.injective == Answer::Yes;
+  }
 
 private:
+  /// Splits all indices into digits and judges these.
+  void parseMap(llvm::ArrayRef<IndexExpr> indices,
+                llvm::ArrayRef<IndexExpr> predicates);
+
   // Parsing, in IterMapSplit.cpp.
   bool isParameter(const IndexExpr &expr);
   std::optional<IterSum> parse(const IndexExpr &expr);

@@ -153,9 +153,10 @@ LogicalResult OrderProof::checkIterators(NestedBlock &nested) {
 bool OrderProof::isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
                             ArrayRef<IndexExpr> predicates,
                             bool withInnerLoops) {
-  // A map that is one to one over the loops around the nest as well is easier
-  // to recognize if the tail of a split was cut off.
-  for (bool withOuterLoops : {true, false}) {
+  // A map whose tail of a split was cut off may be recognized as one to one
+  // only over the loops around the nest as well.
+  std::optional<size_t> numWithoutOuter;
+  for (bool withOuterLoops : {false, true}) {
     SmallVector<IterDomain> domain;
     llvm::StringMap<bool> isVaried;
     for (auto [loop, iterator] :
@@ -170,6 +171,9 @@ bool OrderProof::isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
         domain.push_back(iterator);
       isVaried[iterator.name] = !isIn && (isInNest(loop) || isInner);
     }
+    if (domain.size() == numWithoutOuter)
+      return false;
+    numWithoutOuter = domain.size();
     // A predicate over a loop that varies freely tells nothing.
     std::vector<IndexExpr> known;
     for (const IndexExpr &predicate : predicates) {
@@ -179,8 +183,7 @@ bool OrderProof::isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
       if (isKnown)
         known.push_back(predicate);
     }
-    if (detectIterMap(domain, indices, known, nested.space->getBounds())
-            .injective == Answer::Yes)
+    if (isInjective(domain, indices, known, nested.space->getBounds()))
       return true;
   }
   return false;
@@ -408,8 +411,15 @@ LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
   for (const BlockAndRegion &write : accesses) {
     if (!write.isWrite())
       continue;
-    bool distinctBoxes = hasDistinctBoxes(write);
-    if (!distinctBoxes && !hasDistinctPoints(write))
+    bool distinctPoints = hasDistinctPoints(write);
+    // Boxes are needed where points do not tell apart.
+    std::optional<bool> distinctBoxes;
+    auto areBoxesDistinct = [&] {
+      if (!distinctBoxes)
+        distinctBoxes = hasDistinctBoxes(write);
+      return *distinctBoxes;
+    };
+    if (!distinctPoints && !areBoxesDistinct())
       return refuse(why, "cannot prove that iterations write different "
                          "elements in " +
                              nameOf(write));
@@ -421,8 +431,8 @@ LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
       // would see partial results.
       bool isOwn = write.owner->reduceLoops.empty() &&
                    other.owner->reduceLoops.empty() &&
-                   ((distinctBoxes && isWithinBox(write, other)) ||
-                    haveEqualDistinctPoints(write, other));
+                   (haveEqualDistinctPoints(write, other) ||
+                    (areBoxesDistinct() && isWithinBox(write, other)));
       if (!isOwn)
         return refuse(why, "cannot prove that " + nameOf(other) + " " +
                                (other.isWrite() ? "writes" : "reads") +

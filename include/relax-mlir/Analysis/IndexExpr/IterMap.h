@@ -130,6 +130,13 @@ IterMap detectIterMap(llvm::ArrayRef<IterDomain> domain,
                       llvm::ArrayRef<IndexExpr> predicates,
                       const IndexBounds &parameters);
 
+/// Returns true if different points of the domain are proven to give different
+/// indices. Takes less time than detectIterMap, since it stops at this proof.
+bool isInjective(llvm::ArrayRef<IterDomain> domain,
+                 llvm::ArrayRef<IndexExpr> indices,
+                 llvm::ArrayRef<IndexExpr> predicates,
+                 const IndexBounds &parameters);
+
 //===----------------------------------------------------------------------===//
 // Division
 //===----------------------------------------------------------------------===//

@@ -105,9 +105,8 @@ LogicalResult PaddingPlanner::checkStore() {
     (void)accessed.space.getExpr(block.getIterators()[position]);
     domain.push_back({"d" + std::to_string(position), extent});
   }
-  if (detectIterMap(domain, writes.front()->lower, {},
-                    accessed.space.getBounds())
-          .injective != Answer::Yes)
+  if (!isInjective(domain, writes.front()->lower, {},
+                   accessed.space.getBounds()))
     return refuse(why, "cannot prove that block '" + block.getBlockName() +
                            "' writes each element at one point");
   return success();

@@ -66,7 +66,7 @@ static bool areDisjoint(const BufferRegion &write, ArrayRef<IterDomain> domain,
         return false;
     corners.push_back(IndexExpr::floorDiv(lower, size));
   }
-  return detectIterMap(domain, corners, {}, bounds).injective == Answer::Yes;
+  return isInjective(domain, corners, {}, bounds);
 }
 
 LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,

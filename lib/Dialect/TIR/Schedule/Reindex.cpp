@@ -119,7 +119,7 @@ LogicalResult ReindexPlanner::checkMap() {
     domain.push_back({name, *extent});
   }
   auto isOneToOne = [&](ArrayRef<IndexExpr> indices) {
-    return detectIterMap(domain, indices, {}, bounds).injective == Answer::Yes;
+    return isInjective(domain, indices, {}, bounds);
   };
   if (!isOneToOne(cached))
     return refuse(why, "cannot prove that the map gives each point of " +

@@ -262,9 +262,8 @@ bool RollingPlanner::keepsValues(Value buffer, unsigned depth) {
     }
     for (const BufferRegion *write : writes.getWrites())
       if (write->buffer == buffer &&
-          (!write->isPoint || relax_mlir::detectIterMap(domain, write->lower,
-                                                        {}, names.getBounds())
-                                      .injective != Answer::Yes))
+          (!write->isPoint || !relax_mlir::isInjective(domain, write->lower, {},
+                                                       names.getBounds())))
         return false;
     for (Value source : writes.getBuffers(AccessKind::Read))
       if (!keepsValues(source, depth - 1))

@@ -122,8 +122,7 @@ static bool isOneToOne(BlockOp block, const BufferRegion &region,
       return false;
     domain.push_back({name->getSymbolName().str(), extent});
   }
-  return relax_mlir::detectIterMap(domain, region.lower, {}, space.getBounds())
-             .injective == Answer::Yes;
+  return relax_mlir::isInjective(domain, region.lower, {}, space.getBounds());
 }
 
 /// Returns true if `op`, the last use of `from` and the first of `to`, is
