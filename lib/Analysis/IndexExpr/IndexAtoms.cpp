@@ -50,7 +50,7 @@ static IndexExpr::Term getCommonFactor(const IndexExpr &lhs,
                                        const IndexExpr &rhs) {
   uint64_t integer = 0;
   bool first = true;
-  std::vector<IndexExpr::Factor> common;
+  IndexExpr::Factors common;
   auto magnitude = [](int64_t value) {
     return value < 0 ? -static_cast<uint64_t>(value)
                      : static_cast<uint64_t>(value);
@@ -82,8 +82,10 @@ static IndexExpr::Term getCommonFactor(const IndexExpr &lhs,
   return {static_cast<int64_t>(integer), std::move(common)};
 }
 
-static IndexExpr fromFactors(const std::vector<IndexExpr::Factor> &factors) {
-  return factors.empty() ? IndexExpr(1) : IndexExpr::fromTerm({1, factors});
+static IndexExpr fromFactors(llvm::ArrayRef<IndexExpr::Factor> factors) {
+  return factors.empty()
+             ? IndexExpr(1)
+             : IndexExpr::fromTerm({1, IndexExpr::Factors(factors)});
 }
 
 /// Returns true if lhs is a sum of mods by constants that stays within [0,

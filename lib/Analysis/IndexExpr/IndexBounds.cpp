@@ -109,7 +109,7 @@ static Interval divideIntervals(const Interval &lhs, const Interval &rhs) {
   return combineEnds(lhs, rhs, divideEnds);
 }
 
-Interval IndexBounds::getAtomInterval(const IndexAtom &atom) const {
+Interval IndexBounds::getInterval(const IndexAtom &atom) const {
   if (atom.isSymbol()) {
     const Symbol *symbol = lookup(atom.getName());
     return symbol ? symbol->interval : Interval();
@@ -163,9 +163,8 @@ Interval IndexBounds::getInterval(const IndexExpr &expr) const {
   for (const IndexExpr::Term &term : expr.getTerms()) {
     Interval product = Interval::point(term.coefficient);
     for (const IndexExpr::Factor &factor : term.factors)
-      product = combineEnds(product,
-                            raise(getAtomInterval(factor.atom), factor.power),
-                            multiplyEnds);
+      product = combineEnds(
+          product, raise(getInterval(factor.atom), factor.power), multiplyEnds);
     sum = addIntervals(sum, product);
   }
   return sum;

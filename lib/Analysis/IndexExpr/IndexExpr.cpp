@@ -224,10 +224,10 @@ IndexExpr IndexExpr::operator-(const IndexExpr &other) const {
 // Products
 //===----------------------------------------------------------------------===//
 
-static std::vector<IndexExpr::Factor>
+static IndexExpr::Factors
 multiplyFactors(llvm::ArrayRef<IndexExpr::Factor> lhs,
                 llvm::ArrayRef<IndexExpr::Factor> rhs) {
-  std::vector<IndexExpr::Factor> product;
+  IndexExpr::Factors product;
   product.reserve(lhs.size() + rhs.size());
   while (!lhs.empty() && !rhs.empty()) {
     int order = lhs.front().atom.compare(rhs.front().atom);
@@ -281,10 +281,10 @@ IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
 }
 
 /// Divides the products of atoms; returns nullopt if the division is not exact.
-static std::optional<std::vector<IndexExpr::Factor>>
+static std::optional<IndexExpr::Factors>
 divideFactors(llvm::ArrayRef<IndexExpr::Factor> lhs,
               llvm::ArrayRef<IndexExpr::Factor> rhs) {
-  std::vector<IndexExpr::Factor> quotient;
+  IndexExpr::Factors quotient;
   for (const IndexExpr::Factor &factor : lhs) {
     if (!rhs.empty() && factor.atom == rhs.front().atom) {
       if (factor.power < rhs.front().power)
@@ -309,7 +309,7 @@ IndexExpr::divideBy(const IndexExpr &divisor) const {
   Term lead = divisorTerms.empty() ? Term{divisor.constantTerm, {}}
                                    : divisorTerms.front();
   IndexExpr rest = *this, quotient, remainder;
-  auto makeTerm = [](int64_t coefficient, std::vector<Factor> factors) {
+  auto makeTerm = [](int64_t coefficient, Factors factors) {
     return factors.empty() ? IndexExpr(coefficient)
                            : fromTerm({coefficient, std::move(factors)});
   };
@@ -318,8 +318,7 @@ IndexExpr::divideBy(const IndexExpr &divisor) const {
   while (rest.valid && quotient.valid && !rest.isZero()) {
     Term first =
         rest.terms ? rest.getTerms().front() : Term{rest.constantTerm, {}};
-    std::optional<std::vector<Factor>> factors =
-        divideFactors(first.factors, lead.factors);
+    std::optional<Factors> factors = divideFactors(first.factors, lead.factors);
     int64_t coefficient = 0;
     if (factors &&
         !checkedFloorDiv(first.coefficient, lead.coefficient, coefficient))
@@ -374,18 +373,30 @@ IndexExpr IndexExpr::replaceAtoms(
     const {
   if (!valid)
     return *this;
-  IndexExpr result(constantTerm);
+  // Terms that stay are not rebuilt.
+  std::vector<Term> kept;
+  IndexExpr changed;
   for (const Term &term : getTerms()) {
+    Factors same;
     IndexExpr product(term.coefficient);
     for (const Factor &factor : term.factors) {
       std::optional<IndexExpr> replaced = replace(factor.atom);
-      IndexExpr base = replaced ? *replaced : fromAtom(factor.atom);
+      const IndexAtom *atom = replaced ? replaced->getAtom() : nullptr;
+      if (!replaced || (atom && *atom == factor.atom)) {
+        same.push_back(factor);
+        continue;
+      }
       for (unsigned i = 0; i < factor.power; ++i)
-        product *= base;
+        product *= *replaced;
     }
-    result += product;
+    if (same.size() == term.factors.size())
+      kept.push_back(term);
+    else
+      changed += same.empty() ? product : product * fromTerm({1, same});
   }
-  return result;
+  if (kept.size() == getTerms().size())
+    return *this;
+  return fromTerms(std::move(kept), constantTerm) + changed;
 }
 
 IndexExpr IndexExpr::substitute(ExprLookup lookup) const {

@@ -71,7 +71,7 @@ IndexExpr Simplifier::simplifyAtoms(const IndexExpr &expr) {
 std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
   Kind kind = atom.getKind();
   if (kind == Kind::Symbol) {
-    Interval interval = bounds.getInterval(IndexExpr::fromAtom(atom));
+    Interval interval = bounds.getInterval(atom);
     if (interval.isPoint())
       return IndexExpr(*interval.lower);
     return std::nullopt;
@@ -82,7 +82,9 @@ std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
   if (kind == Kind::Min || kind == Kind::Max)
     return simplifyMinMax(kind, std::move(operands));
   // Smaller operands may reduce at once, to an expression without this atom.
-  IndexExpr rebuilt = kind == Kind::FloorDiv
+  bool isSame = llvm::equal(operands, atom.getOperands());
+  IndexExpr rebuilt = isSame ? IndexExpr::fromAtom(atom)
+                      : kind == Kind::FloorDiv
                           ? IndexExpr::floorDiv(operands[0], operands[1])
                           : IndexExpr::mod(operands[0], operands[1]);
   if (!rebuilt.isValid())
@@ -215,7 +217,35 @@ IndexExpr Simplifier::simplifyMinMax(Kind kind,
                            : IndexExpr::max(operands);
 }
 
-/// Uses x = c * (x floordiv c) + x mod c if that leaves fewer terms.
+static bool isDivision(const IndexExpr::Factor &factor) {
+  return factor.atom.getKind() == Kind::FloorDiv ||
+         factor.atom.getKind() == Kind::Mod;
+}
+
+/// Returns the number of terms with a division or mod.
+static size_t countDivisions(const IndexExpr &expr) {
+  return llvm::count_if(expr.getTerms(), [](const IndexExpr::Term &term) {
+    return llvm::any_of(term.factors, isDivision);
+  });
+}
+
+/// Returns true if a division of `divided` is in a term of `expr`.
+static bool sharesDivision(const IndexExpr &expr, const IndexExpr &divided) {
+  auto isIn = [&](const IndexExpr::Factor &factor) {
+    return isDivision(factor) &&
+           llvm::any_of(expr.getTerms(), [&](const IndexExpr::Term &term) {
+             return llvm::any_of(term.factors, [&](const auto &other) {
+               return other.atom == factor.atom;
+             });
+           });
+  };
+  return llvm::any_of(divided.getTerms(), [&](const IndexExpr::Term &term) {
+    return llvm::any_of(term.factors, isIn);
+  });
+}
+
+/// Uses x = c * (x floordiv c) + x mod c if that leaves fewer terms, or cancels
+/// the division with others.
 IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
   for (const IndexExpr::Term &term : expr.getTerms()) {
     for (size_t i = 0; i < term.factors.size(); ++i) {
@@ -232,9 +262,12 @@ IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
       IndexExpr candidate = expr - IndexExpr::fromTerm(term);
       bool isExact = false;
       if (isMod) {
-        candidate += factor * (operands[0] -
-                               operands[1] * IndexExpr::floorDiv(operands[0],
-                                                                 operands[1]));
+        IndexExpr quotient =
+            simplifyAtoms(IndexExpr::floorDiv(operands[0], operands[1]));
+        candidate += factor * (operands[0] - operands[1] * quotient);
+        if (candidate.isValid() && !sharesDivision(candidate, quotient) &&
+            countDivisions(candidate) < countDivisions(expr))
+          return mergeDivMod(candidate);
       } else {
         auto [multiple, rest] = factor.divideBy(operands[1]);
         if (!rest.isZero())

@@ -98,12 +98,15 @@ void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
       SmallVector<std::string> names =
           IndexSpace::namesIn(*index, IndexSpace::isLoopName);
       SmallVector<StringRef> loops(names.begin(), names.end());
-      lower = space.getBounds().getLowerBound(*index, loops);
-      upper = space.getBounds().getUpperBound(*index, loops);
+      if (!loops.empty()) {
+        lower = space.getBounds().getLowerBound(*index, loops);
+        upper = space.getBounds().getUpperBound(*index, loops);
+      }
     }
     IndexExpr size = 1;
     if (lower && upper) {
-      size = space.getBounds().simplify(*upper - *lower + 1);
+      if (*upper != *lower)
+        size = space.getBounds().simplify(*upper - *lower + 1);
       // A vector lies along the last dimensions.
       int64_t fromEnd = indices.size() - position;
       if (vector && fromEnd <= vector.getRank())

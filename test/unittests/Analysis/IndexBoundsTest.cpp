@@ -160,6 +160,17 @@ TEST_F(IndexBoundsTest, Simplifies) {
   EXPECT_EQ(simplify("min(a, 20)"), parse("a"));
   EXPECT_EQ(simplify("max(n, 1, b - 3)"), parse("n"));
   EXPECT_EQ(simplify("4 * (x floordiv 4) + x mod 4"), parse("x"));
+  EXPECT_EQ(simplify("4 * ((n + m + x) floordiv 4) + (n + m + x) mod 4"),
+            parse("n + m + x"));
+  // The divisors do not divide the coefficients, so the mods have other
+  // operands than the division.
+  EXPECT_EQ(simplify("196 * ((64 * n + x) floordiv 196) + "
+                     "14 * ((64 * n + x) floordiv 14 mod 14) + "
+                     "(64 * n + x) mod 14"),
+            parse("64 * n + x"));
+  // Digits that are apart stay digits.
+  EXPECT_EQ(simplify("8 * (x floordiv 4) + x mod 4"),
+            parse("8 * (x floordiv 4) + x mod 4"));
   EXPECT_EQ(simplify("x - 4 * (x floordiv 4)"), parse("x mod 4"));
   EXPECT_EQ(simplify("32 * (x floordiv 32) + 4 * (x floordiv 4 mod 8) + "
                      "x mod 4"),

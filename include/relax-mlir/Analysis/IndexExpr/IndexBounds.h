@@ -101,6 +101,7 @@ public:
   const IndexExpr *getUpperEnd(llvm::StringRef name) const;
 
   Interval getInterval(const IndexExpr &expr) const;
+  Interval getInterval(const IndexAtom &atom) const;
   ModularSet getModularSet(const IndexExpr &expr) const;
 
   /// Returns an expression without `names` that `expr` is never less, or never
@@ -141,7 +142,6 @@ private:
   };
   const Symbol *lookup(llvm::StringRef name) const;
   Symbol &declare(llvm::StringRef name);
-  Interval getAtomInterval(const IndexAtom &atom) const;
 
   /// Names in order of declaration.
   std::vector<Symbol> symbols;

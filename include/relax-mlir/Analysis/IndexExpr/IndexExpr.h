@@ -76,6 +76,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LogicalResult.h"
@@ -133,10 +134,12 @@ public:
     IndexAtom atom;
     unsigned power;
   };
+  /// Most terms have one factor.
+  using Factors = llvm::SmallVector<Factor, 1>;
   /// A non-zero coefficient times a product of at least one factor.
   struct Term {
     int64_t coefficient;
-    std::vector<Factor> factors;
+    Factors factors;
     /// Returns the atom if this is a coefficient times one atom to the first
     /// power.
     const IndexAtom *getSingleAtom() const {
