@@ -53,6 +53,10 @@ relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
     linear = linear * extent.shiftSymbols(numShapeSymbols, numSymbols) + index;
   SmallVector<Value> values(operands);
   llvm::append_range(values, shape->symbols);
+  ValueRange all(values);
+  linear =
+      analysis.simplifyIndex(memref, linear, all.take_front(map.getNumDims()),
+                             all.drop_front(map.getNumDims()));
   return buildIndices(rewriter, loc,
                       AffineMap::get(map.getNumDims(),
                                      numSymbols + numShapeSymbols, linear),

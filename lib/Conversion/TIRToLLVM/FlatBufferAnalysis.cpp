@@ -21,15 +21,32 @@ FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes) {
 
 void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
   SmallVector<Value> symbols(program.getSymbolArguments());
-  for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments()))
+  auto space = std::make_shared<tir::IndexSpace>();
+  for (Value symbol : symbols)
+    (void)space->getExpr(symbol);
+  for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments())) {
     shapes[buffer] = {program.getBufferShape(i), symbols};
+    spaces[buffer] = space;
+  }
   int64_t localBytes = kMaxLocalBytes;
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (auto loop = dyn_cast<tir::ForOp>(op))
+    if (auto loop = dyn_cast<tir::ForOp>(op)) {
       nonNegative.insert(loop.getInductionVar());
-    else if (auto alloc = dyn_cast<tir::AllocOp>(op))
+      (void)space->getExpr(loop.getInductionVar());
+    } else if (auto alloc = dyn_cast<tir::AllocOp>(op)) {
       analyze(alloc, stackBytes, localBytes);
+      spaces[alloc.getBuffer()] = space;
+    }
   });
+}
+
+AffineExpr FlatBufferAnalysis::simplifyIndex(Value buffer, AffineExpr expr,
+                                             ValueRange dims,
+                                             ValueRange symbols) const {
+  auto found = spaces.find(buffer);
+  if (found == spaces.end() || tir::getAffineCost(expr).first == 0)
+    return expr;
+  return found->second->simplify(expr, dims, symbols);
 }
 
 /// Returns the bytes that a buffer of `type` takes, if they are known.

@@ -39,7 +39,7 @@ tir.prim_func @bounds(%x: memref<64xf32>, %y: memref<64xf32>, %n: index)
   tir.for %i to symbol(%n) ceildiv 32 {
     tir.for %j to min(32, symbol(%n) - %i * 32) {
       %a = affine.load %x[%i floordiv 4 + %j] : memref<64xf32>
-      affine.store %a, %y[(%j - 1) floordiv 2 + 1] : memref<64xf32>
+      affine.store %a, %y[(symbol(%n) - %j) floordiv 2] : memref<64xf32>
     }
   }
   tir.return

@@ -14,6 +14,7 @@
 #ifndef RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H
 #define RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H
 
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -55,6 +56,12 @@ public:
     return nonNegative.contains(index);
   }
 
+  /// Returns the index `expr` into a buffer over the same operands, without the
+  /// divisions that the ranges of loops make needless.
+  mlir::AffineExpr simplifyIndex(mlir::Value buffer, mlir::AffineExpr expr,
+                                 mlir::ValueRange dims,
+                                 mlir::ValueRange symbols) const;
+
   /// Returns the memory for `alloc`. Fails for a buffer that the CPU cannot
   /// have, and stores the reason to `why` unless that is null: its extents
   /// depend on values other than index arguments of the program, so that it
@@ -75,6 +82,9 @@ private:
                int64_t &localBytes);
 
   llvm::DenseMap<mlir::Value, BufferShape> shapes;
+  /// The space of the program of each buffer. It knows all loops from the
+  /// start, since conversion takes them apart.
+  llvm::DenseMap<mlir::Value, std::shared_ptr<mlir::tir::IndexSpace>> spaces;
   llvm::DenseSet<mlir::Value> nonNegative;
   llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;
   llvm::DenseMap<mlir::Operation *, std::string> refusals;
