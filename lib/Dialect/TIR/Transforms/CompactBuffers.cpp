@@ -110,6 +110,10 @@ static bool canReplaceIndices(ArrayRef<Operation *> users) {
   });
 }
 
+static bool isStore(Operation *user) {
+  return isa<affine::AffineWriteOpInterface, memref::StoreOp>(user);
+}
+
 /// Plans to allocate in the body of `around` what its blocks use of a buffer.
 static std::optional<Compaction> planIn(Operation *around, Value buffer,
                                         ArrayRef<Operation *> users) {
@@ -186,12 +190,15 @@ static std::vector<CompactBuffer> planForNests(AllocOp alloc, Block *scope,
   llvm::MapVector<Operation *, SmallVector<Operation *>> nests;
   for (Operation *user : users)
     nests[scope->findAncestorOpInBlock(*user)].push_back(user);
-  if (nests.size() < 2)
+  // A nest that writes nothing reads what another one wrote.
+  bool isOwn = llvm::all_of(nests, [](auto &nest) {
+    return isa<ForOp>(nest.first) && llvm::any_of(nest.second, isStore);
+  });
+  if (nests.size() < 2 || !isOwn)
     return {};
   std::vector<CompactBuffer> buffers;
   for (auto &[holder, members] : nests) {
-    auto loop = dyn_cast<ForOp>(holder);
-    if (!loop || !readsOnlyOwnWrites(alloc.getBuffer(), loop))
+    if (!readsOnlyOwnWrites(alloc.getBuffer(), cast<ForOp>(holder)))
       return {};
     std::optional<Compaction> plan = planInFront(alloc, members);
     if (!plan)
@@ -216,18 +223,20 @@ static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
   auto getLoop = [&] {
     return dyn_cast_or_null<ForOp>(getOnlyHolder(scope, users));
   };
-  for (ForOp loop = getLoop();
-       loop && readsOnlyOwnWrites(alloc.getBuffer(), loop); loop = getLoop()) {
-    scope = &loop.getBody().front();
+  for (ForOp loop = getLoop(); loop; loop = getLoop()) {
+    Block *body = &loop.getBody().front();
     std::optional<Compaction> inner = planIn(loop, alloc.getBuffer(), users);
-    if (!inner || !isSmaller(*inner, plan))
-      continue;
-    for (Operation &op : *scope)
-      if (!inner->before && llvm::any_of(users, [&](Operation *user) {
-            return op.isAncestor(user);
-          }))
-        inner->before = &op;
-    plan = std::move(*inner);
+    if (inner && isSmaller(*inner, plan)) {
+      // If this loop reads what others wrote, then so do the loops below.
+      if (!readsOnlyOwnWrites(alloc.getBuffer(), loop))
+        break;
+      inner->before = &*llvm::find_if(*body, [&](Operation &op) {
+        return llvm::any_of(
+            users, [&](Operation *user) { return op.isAncestor(user); });
+      });
+      plan = std::move(*inner);
+    }
+    scope = body;
   }
   std::vector<CompactBuffer> buffers = planForNests(alloc, scope, users, plan);
   if (buffers.empty())

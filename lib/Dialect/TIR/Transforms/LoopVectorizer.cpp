@@ -54,10 +54,10 @@ static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
 /// is i + 33.
 static std::optional<int64_t>
 getConstantDifference(AffineExpr difference, AffineExpr expr, unsigned numDims,
-                      ArrayRef<Value> values, Value variable) {
+                      ArrayRef<Value> values, Value variable,
+                      IndexSpace &space) {
   if (auto constant = dyn_cast<AffineConstantExpr>(difference))
     return constant.getValue();
-  IndexSpace space({}, ArgumentRange::NotNegative);
   std::optional<relax_mlir::IndexExpr> name = space.getExpr(variable);
   relax_mlir::IndexExpr known = space.getExpr(expr, values.take_front(numDims),
                                               values.drop_front(numDims));
@@ -95,8 +95,8 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
   llvm::append_range(values, symbols);
   AffineExpr step =
       getDifference(linear, map.getNumDims(), numSymbols, values, variable);
-  std::optional<int64_t> constant =
-      getConstantDifference(step, linear, map.getNumDims(), values, variable);
+  std::optional<int64_t> constant = getConstantDifference(
+      step, linear, map.getNumDims(), values, variable, space);
   if (constant) {
     // An i1 takes a byte in a buffer and a bit in a vector, an i24 four bytes
     // and three.

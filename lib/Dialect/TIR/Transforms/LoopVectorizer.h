@@ -11,6 +11,7 @@
 #include "PrivateLanes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -130,6 +131,7 @@ private:
 
   ForOp loop;
   int64_t lanes;
+  IndexSpace space{BlockOp(), ArgumentRange::NotNegative};
   llvm::DenseSet<Value> varying;
   IRMapping uniform;
   llvm::DenseMap<Value, Value> vectors;
