@@ -1,10 +1,10 @@
 // RUN: relax-opt %s --tir-default-schedule --split-input-file --remarks-filter-missed=tir-default-schedule --verify-diagnostics -o /dev/null
 
-// Blocks that are not tiled.
+// Blocks that are not scheduled.
 
 tir.prim_func @predicate(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %i to 4 {
-    // expected-remark @below {{not tiled | Category:tir-default-schedule | Function=predicate | Reason="block 'copy' has a predicate or a stated access"}}
+    // expected-remark @below {{not scheduled | Category:tir-default-schedule | Function=predicate | Reason="block 'copy' has a predicate or a stated access"}}
     tir.block @copy (spatial %vi = %i to 4) where (%i - 1 >= 0) {
       %a = affine.load %A[%vi] : memref<4xf32>
       affine.store %a, %O[%vi] : memref<4xf32>
@@ -64,7 +64,7 @@ tir.prim_func @branch(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
 tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %o to 2 {
     tir.for %i to 2 {
-      // expected-remark @below {{Reason="an iterator of block 'copy' is not bound to a separate loop"}}
+      // expected-remark @below {{Reason="block 'copy' has a loop that is not that of one iterator"}}
       tir.block @copy (spatial %vi = %o * 2 + %i to 4) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>
@@ -76,23 +76,10 @@ tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 // -----
 
-tir.prim_func @part(%A: memref<4xf32>, %O: memref<4xf32>) {
-  tir.for %i to 3 {
-    // expected-remark @below {{Reason="a loop around block 'copy' does not run over the domain of its iterator"}}
-    tir.block @copy (spatial %vi = %i to 4) {
-      %a = affine.load %A[%vi] : memref<4xf32>
-      affine.store %a, %O[%vi] : memref<4xf32>
-    }
-  }
-  tir.return
-}
-
-// -----
-
 tir.prim_func @repeated(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %r to 3 {
     tir.for %i to 4 {
-      // expected-remark @below {{Reason="a loop around block 'copy' is bound to no iterator"}}
+      // expected-remark @below {{Reason="block 'copy' has a loop that is not that of one iterator"}}
       tir.block @copy (spatial %vi = %i to 4) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>
@@ -120,7 +107,7 @@ tir.prim_func @ordered(%A: memref<4xf32>, %O: memref<4xf32>) {
 tir.prim_func @overwrites(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %i to 4 {
     tir.for %j to 3 {
-      // expected-remark @below {{Reason="block 'last' writes an element at several points of a spatial iterator"}}
+      // expected-remark @below {{elementwise | Category:tir-default-schedule | Function=overwrites | Reason="cannot prove that iterations write different elements in block 'last'"}}
       tir.block @last (spatial %vi = %i to 4, spatial %vj = %j to 3) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>
@@ -136,7 +123,7 @@ tir.prim_func @overwrites(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %k to 4 {
-    // expected-remark @below {{not partitioned | Category:tir-default-schedule | Function=reduced_pad | Reason="block 'sum' has an init region or an iterator that is not spatial"}}
+    // expected-remark @below {{not cut at its branches | Category:tir-default-schedule | Function=reduced_pad | Reason="block 'sum' is a reduction"}}
     tir.block @sum (reduce %vk = %k to 4)
     init () {
       %zero = arith.constant 0.0 : f32
@@ -159,37 +146,10 @@ tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 // -----
 
-// Loops and blocks inside a block depend on its iterators.
-
-tir.prim_func @nested_pad(%A: memref<7xf32>, %B: memref<12x4xf32>) {
-  tir.for %i to 12 {
-    // expected-remark @below {{Reason="block 'outer' holds 'tir.for'"}}
-    // expected-remark @below {{not tiled | Category:tir-default-schedule | Function=nested_pad | Reason="block 'outer' holds other blocks"}}
-    tir.block @outer (spatial %vi = %i to 12) {
-      tir.for %j to 4 {
-        // expected-remark @below {{not partitioned}}
-        tir.block @pad (spatial %vo = symbol(%vi) to 12, spatial %vj = %j to 4) {
-          %x = affine.if affine_set<(d0) : (d0 - 1 >= 0, -d0 + 7 >= 0)>(%vi) -> f32 {
-            %a = affine.load %A[%vi - 1] : memref<7xf32>
-            affine.yield %a : f32
-          } else {
-            %z = arith.constant 0.0 : f32
-            affine.yield %z : f32
-          }
-          affine.store %x, %B[%vo, %vj] : memref<12x4xf32>
-        }
-      }
-    }
-  }
-  tir.return
-}
-
-// -----
-
 tir.prim_func @diagonal(%A: memref<4x4xf32>, %O: memref<4x4xf32>) {
   tir.for %i to 4 {
     tir.for %j to 4 {
-      // expected-remark @below {{Reason="the branches of block 'triangle' cut it into 1 parts, not into 2 to 27"}}
+      // expected-remark @below {{Reason="no branch of block 'triangle' depends on constant bounds of one loop"}}
       tir.block @triangle (spatial %vi = %i to 4, spatial %vj = %j to 4) {
         %zero = arith.constant 0.0 : f32
         %p = affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%vi, %vj) -> f32 {
@@ -213,7 +173,7 @@ tir.prim_func @readers(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32>
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{no epilogue | Category:tir-default-schedule | Function=readers | Reason="block 'sum' has several readers"}}
+      // expected-remark @below {{no epilogue | Category:tir-default-schedule | Function=readers | Reason="the result of block 'sum' has several readers, or none"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -247,7 +207,7 @@ tir.prim_func @second_sum(%A: memref<4x8xf32>, %O: memref<4xf32>) {
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'total' has an init region"}}
+      // expected-remark @below {{Reason="block 'total' is a reduction or has regions"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -287,7 +247,8 @@ tir.prim_func @early(%A: memref<4x8xf32>, %O: memref<4xf32>) {
   }
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'read' runs before its input is written"}}
+      // expected-remark @below {{no epilogue}}
+      // expected-remark @below {{reduction | Category:tir-default-schedule | Function=early | Reason="block 'sum' is not complete: '@read' reads its result before it is written; and no reduction: '@read' reads its result before it is written"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -323,7 +284,7 @@ tir.prim_func @parallel_reader(%A: memref<4x8xf32>, %O: memref<4xf32>) {
     }
   }
   tir.for %i to 4 parallel {
-    // expected-remark @below {{not tiled}}
+    // expected-remark @below {{not scheduled}}
     tir.block @read (spatial %vi = %i to 4) {
       %t = affine.load %T[%vi] : memref<4xf32>
       affine.store %t, %O[%vi] : memref<4xf32>
@@ -338,7 +299,7 @@ tir.prim_func @indirect(%A: memref<4x8xf32>, %O: memref<4xf32>, %I: memref<4xind
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'read' has accesses that are not affine, or regions"}}
+      // expected-remark @below {{Reason="block 'read' does not read each result once, at the iterators that computed it"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -367,7 +328,7 @@ tir.prim_func @used_between(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'read' uses a buffer that is used before it runs"}}
+      // expected-remark @below {{no epilogue}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -401,7 +362,7 @@ tir.prim_func @mirrored(%A: memref<4x8xf32>, %O: memref<4xf32>) {
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'read' reads its input at several indices, or writes it"}}
+      // expected-remark @below {{Reason="block 'read' does not read each result once, at the iterators that computed it"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -431,7 +392,7 @@ tir.prim_func @broadcast(%A: memref<4x8xf32>, %O: memref<4x2xf32>) {
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'read' does not read each element of its input once"}}
+      // expected-remark @below {{Reason="block 'read' does not read each result once, at the iterators that computed it"}}
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
@@ -461,7 +422,6 @@ tir.prim_func @two_sums(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
     tir.for %k to 8 {
-      // expected-remark @below {{Reason="block 'sums' writes several buffers"}}
       tir.block @sums (spatial %vi = %i to 4, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32

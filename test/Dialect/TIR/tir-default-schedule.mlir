@@ -1,29 +1,20 @@
+// The schedule that each kind of block gets; test/Dialect/TIR/Rules has the steps.
 // RUN: relax-opt %s --tir-default-schedule="vector-bytes=64 vector-registers=32 min-parallel-points=1024" | FileCheck %s
 
 // Rows and lanes in registers over the reduce loop, the epilogue at the end.
-// CHECK-LABEL: tir.prim_func @dense
-// CHECK-SAME: (%[[A:.*]]: memref<128x784xf32>, %[[B:.*]]: memref<784x96xf32>, %[[BIAS:.*]]: memref<96xf32>, %[[OUT:.*]]: memref<128x96xf32>)
+// CHECK-LABEL: tir.prim_func @dense(
+// CHECK: tir.for %[[IO:.*]] to 16 parallel {
+// CHECK-NEXT: tir.for %[[JO:.*]] to 3 {
+// CHECK-NEXT: tir.for %[[K:.*]] to 784 {
+// CHECK-NEXT: tir.for %[[II:.*]] to 8 unrolled {
+// CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
+// CHECK-NEXT: tir.block @matmul (spatial %{{.*}} = %[[IO]] * 8 + %[[II]] to 128, spatial %{{.*}} = %[[JO]] * 32 + %[[JI]] to 96, reduce %{{.*}} = %[[K]] to 784)
+// CHECK: tir.for %[[II:.*]] to 8 unrolled {
+// CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
+// CHECK-NEXT: tir.block @relu (spatial %{{.*}} = %[[IO]] * 8 + %[[II]] to 128, spatial %{{.*}} = %[[JO]] * 32 + %[[JI]] to 96)
+// CHECK-NOT: tir.block
+// CHECK: tir.return
 tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memref<96xf32>, %O: memref<128x96xf32>) {
-  // CHECK-NEXT: tir.for %[[IO:.*]] to 16 parallel {
-  // CHECK-NEXT: tir.for %[[JO:.*]] to 3 {
-  // CHECK-NEXT: %[[ACC:.*]] = tir.alloc : memref<8x32xf32>
-  // CHECK-NEXT: tir.for %[[K:.*]] to 784 {
-  // CHECK-NEXT: tir.for %[[II:.*]] to 8 unrolled {
-  // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
-  // CHECK-NEXT: tir.block @matmul (spatial %[[VIO:.*]] = %[[IO]] to 16, spatial %[[VII:.*]] = %[[II]] to 8, spatial %[[VJO:.*]] = %[[JO]] to 3, spatial %[[VJI:.*]] = %[[JI]] to 32, reduce %[[VK:.*]] = %[[K]] to 784) init (%{{.*}}, %[[WII:.*]], %{{.*}}, %[[WJI:.*]]) {
-  // CHECK: affine.store %{{.*}}, %[[ACC]][%[[WII]], %[[WJI]]]
-  // CHECK: affine.load %[[A]][%[[VIO]] * 8 + %[[VII]], %[[VK]]]
-  // CHECK: affine.load %[[B]][%[[VK]], %[[VJO]] * 32 + %[[VJI]]]
-  // CHECK: affine.load %[[ACC]][%[[VII]], %[[VJI]]]
-  // CHECK: affine.store %{{.*}}, %[[ACC]][%[[VII]], %[[VJI]]]
-  // CHECK: tir.for %{{.*}} to 8 unrolled {
-  // CHECK-NEXT: tir.for %{{.*}} to 32 vectorized {
-  // CHECK-NEXT: tir.block @relu
-  // CHECK: affine.load %[[ACC]]
-  // CHECK: affine.load %[[BIAS]]
-  // CHECK: affine.store %{{.*}}, %[[OUT]]
-  // CHECK-NOT: tir.block
-  // CHECK: tir.return
   %T = tir.alloc : memref<128x96xf32>
   tir.for %i to 128 {
     tir.for %j to 96 {
@@ -60,20 +51,20 @@ tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: mem
 
 #n = affine_map<()[s0] -> (s0, 4, 27)>
 
-// The rest of the lanes is a tile that begins earlier, here in one loop with the
-// other tile; a symbolic axis comes first in the parallel loop.
-// CHECK-LABEL: tir.prim_func @conv
-// CHECK-SAME: %[[N:[a-z0-9]+]]: index)
+// The rest of the lanes has a nest of its own in the same parallel loop.
+// CHECK-LABEL: tir.prim_func @conv(
+// CHECK: tir.for %[[P:.*]] to symbol(%{{.*}}) parallel {
+// CHECK: tir.for %{{.*}} to 4 unrolled {
+// CHECK-NEXT: tir.for %[[L:.*]] to 16 vectorized {
+// CHECK-NEXT: tir.block @conv (spatial %{{.*}} = %[[P]] to symbol(%{{.*}}), spatial %{{.*}} = %{{.*}} to 4, spatial %{{.*}} = %[[L]] to 27,
+// CHECK: tir.block @O_global
+// CHECK: tir.for %[[L:.*]] to 11 vectorized {
+// CHECK-NEXT: tir.block @conv_1 (spatial %{{.*}} = %[[P]] to symbol(%{{.*}}), spatial %{{.*}} = %{{.*}} to 4, spatial %{{.*}} = %[[L]] + 16 to 27,
+// CHECK: tir.block @O_global_1
+// CHECK-NOT: parallel
+// CHECK: tir.return
 tir.prim_func @conv(%A: memref<?x3x29xf32> {tir.shape = affine_map<()[s0] -> (s0, 3, 29)>},
                     %W: memref<4x3x3xf32>, %O: memref<?x4x27xf32> {tir.shape = #n}, %n: index) {
-  // CHECK: tir.for %[[P:.*]] to symbol(%[[N]]) parallel {
-  // CHECK-NEXT: tir.for %[[T:.*]] to 2 {
-  // CHECK-NEXT: tir.alloc : memref<4x16xf32>
-  // CHECK: tir.block @conv (spatial %{{.*}} = %[[P]] to symbol(%[[N]]), spatial %{{.*}} = %{{.*}} to 4, spatial %[[VT:.*]] = %[[T]] to 2, spatial %[[L:.*]] = %{{.*}} to 16, reduce %{{.*}} = %{{.*}} to 3, reduce %[[K:.*]] = %{{.*}} to 3)
-  // CHECK: affine.load %{{.*}}[%{{.*}}, %{{.*}}, %[[VT]] * 11 + %[[L]] + %[[K]]]
-  // CHECK: tir.block @conv_write
-  // CHECK-NOT: tir.block
-  // CHECK: tir.return
   tir.for %i to symbol(%n) {
     tir.for %c to 4 {
       tir.for %x to 27 {
@@ -100,18 +91,18 @@ tir.prim_func @conv(%A: memref<?x3x29xf32> {tir.shape = affine_map<()[s0] -> (s0
   tir.return
 }
 
-// Symbolic rows are covered by tiles of sizes that divide each other.
-// CHECK-LABEL: tir.prim_func @symbolic_rows
-// CHECK-SAME: %[[N:[a-z0-9]+]]: index)
+// Symbolic rows have a main loop without conditions, and one tile for the rest.
+// CHECK-LABEL: tir.prim_func @symbolic_rows(
+// CHECK: tir.for %{{.*}} to symbol(%{{.*}}) floordiv 8 parallel {
+// CHECK: tir.for %{{.*}} to 8 unrolled {
+// CHECK-NEXT: tir.for %{{.*}} to 32 vectorized {
+// CHECK-NEXT: tir.block @matmul ({{[^w]*}}) init
+// CHECK: tir.for %{{.*}} to symbol(%{{.*}}) ceildiv 8 - symbol(%{{.*}}) floordiv 8 parallel {
+// CHECK: tir.block @matmul_1 ({{.*}}) where (%{{.*}} * -8 - %{{.*}} + symbol(%{{.*}}) mod 8 - 1 >= 0) init
+// CHECK-NOT: tir.block @matmul
+// CHECK: tir.return
 tir.prim_func @symbolic_rows(%A: memref<?x8xf32> {tir.shape = affine_map<()[s0] -> (s0, 8)>}, %B: memref<8x32xf32>,
                              %C: memref<?x32xf32> {tir.shape = affine_map<()[s0] -> (s0, 32)>}, %n: index) {
-  // CHECK: tir.for %{{.*}} to symbol(%[[N]]) floordiv 8 parallel {
-  // CHECK: tir.alloc : memref<8x32xf32>
-  // CHECK: tir.for %{{.*}} to (symbol(%[[N]]) mod 8) floordiv 4 parallel {
-  // CHECK: tir.alloc : memref<4x32xf32>
-  // CHECK: tir.for %{{.*}} to symbol(%[[N]]) mod 4 parallel {
-  // CHECK: tir.alloc : memref<1x32xf32>
-  // CHECK: affine.load %{{.*}}[%{{.*}} + (symbol(%[[N]]) floordiv 4) * 4, %{{.*}}]
   tir.for %i to symbol(%n) {
     tir.for %j to 32 {
       tir.for %k to 8 {
@@ -133,15 +124,16 @@ tir.prim_func @symbolic_rows(%A: memref<?x8xf32> {tir.shape = affine_map<()[s0] 
   tir.return
 }
 
-// Without an init the accumulators start from the buffer's values; elements that
-// are updated in place are never computed twice.
-// CHECK-LABEL: tir.prim_func @accumulate
+// Without an init the elements are updated in place.
+// CHECK-LABEL: tir.prim_func @accumulate(
+// CHECK-NOT: tir.alloc
+// CHECK: tir.for %{{.*}} to 4 {
+// CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
+// CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
+// CHECK-NEXT: tir.block @matmul (
+// CHECK: tir.for %{{.*}} to 4 vectorized {
+// CHECK-NEXT: tir.block @matmul_1 (
 tir.prim_func @accumulate(%A: memref<8x4xf32>, %B: memref<4x20xf32>, %C: memref<8x20xf32>) {
-  // CHECK: tir.block @matmul ({{.*}}to 16, reduce {{.*}}) init (%[[I:.*]], %[[J:.*]]) {
-  // CHECK-NEXT: %[[OLD:.*]] = affine.load %{{.*}}[%[[I]], %[[J]]] : memref<8x20xf32>
-  // CHECK-NEXT: affine.store %[[OLD]], %{{.*}}[%[[I]], %[[J]]] : memref<8x16xf32>
-  // CHECK: tir.block @matmul_1 ({{.*}}to 4, reduce {{.*}}) init (%[[I:.*]], %[[J:.*]]) {
-  // CHECK-NEXT: affine.load %{{.*}}[%[[I]], %[[J]] + 16] : memref<8x20xf32>
   tir.for %i to 8 {
     tir.for %j to 20 {
       tir.for %k to 4 {
@@ -159,15 +151,15 @@ tir.prim_func @accumulate(%A: memref<8x4xf32>, %B: memref<4x20xf32>, %C: memref<
   tir.return
 }
 
-// Adjacent iterators form one axis unless an access distinguishes them.
-// CHECK-LABEL: tir.prim_func @elementwise
+// Loops of iterators that are adjacent in all accesses become one.
+// CHECK-LABEL: tir.prim_func @elementwise(
+// CHECK-NEXT: tir.for %[[P:.*]] to 32 parallel {
+// CHECK-NEXT: tir.for %[[T:.*]] to 2 {
+// CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
+// CHECK-NEXT: tir.block @add (spatial %{{.*}} = %[[P]] floordiv 16 to 2, spatial %{{.*}} = %[[P]] mod 16 to 16, spatial %{{.*}} = (%[[T]] * 64 + %[[L]]) floordiv 13 to 13, spatial %{{.*}} = (%[[T]] * 64 + %[[L]]) mod 13 to 13) {
+// CHECK: tir.for %[[L:.*]] to 41 vectorized {
+// CHECK-NEXT: tir.block @add_1
 tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: memref<2x16x13x13xf32>) {
-  // CHECK-NEXT: tir.for %[[P:.*]] to 32 parallel {
-  // CHECK-NEXT: tir.for %[[T:.*]] to 2 {
-  // CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
-  // CHECK-NEXT: tir.block @add (spatial %{{.*}} = %[[P]] floordiv 16 to 2, spatial %{{.*}} = %[[P]] mod 16 to 16, spatial %{{.*}} = %[[T]] to 2, spatial %{{.*}} = %[[L]] to 64) {
-  // CHECK: tir.for %{{.*}} to 48 vectorized {
-  // CHECK-NEXT: tir.block @add_1
   tir.for %n to 2 {
     tir.for %c to 16 {
       tir.for %h to 13 {
@@ -185,13 +177,14 @@ tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: m
   tir.return
 }
 
-// Indices split from one number are kept, so that their address is that number.
-// CHECK-LABEL: tir.prim_func @flat
+// One loop over all elements, and a last tile.
+// CHECK-LABEL: tir.prim_func @flat(
+// CHECK-NEXT: tir.for %[[T:.*]] to 42 parallel {
+// CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
+// CHECK-NEXT: tir.block @neg (spatial %{{.*}} = (%[[T]] * 64 + %[[L]]) floordiv 169 to 16, spatial %{{.*}} = ((%[[T]] * 64 + %[[L]]) floordiv 13) mod 13 to 13, spatial %{{.*}} = (%[[T]] * 64 + %[[L]]) mod 13 to 13) {
+// CHECK: tir.for %{{.*}} to 16 vectorized {
+// CHECK-NEXT: tir.block @neg_1
 tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
-  // CHECK-NEXT: tir.for %[[T:.*]] to 42 parallel {
-  // CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
-  // CHECK-NEXT: tir.block @neg (spatial %[[VT:.*]] = %[[T]] to 42, spatial %[[VL:.*]] = %[[L]] to 64) {
-  // CHECK-NEXT: affine.load %{{.*}}[((%[[VT]] * 64 + %[[VL]]) floordiv 13) floordiv 13, ((%[[VT]] * 64 + %[[VL]]) floordiv 13) mod 13, (%[[VT]] * 64 + %[[VL]]) mod 13]
   tir.for %c to 16 {
     tir.for %h to 13 {
       tir.for %w to 13 {
@@ -206,15 +199,18 @@ tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
   tir.return
 }
 
-// A long contiguous reduction is vectorized itself, with adjacent iterators as
-// one axis; a short one computes several sums at once.
-// CHECK-LABEL: tir.prim_func @row_sums
+// A long contiguous reduction is vectorized itself; a short one computes several
+// sums at once.
+// CHECK-LABEL: tir.prim_func @row_sums(
+// CHECK: tir.for %[[P:.*]] to 64 parallel {
+// CHECK-NEXT: tir.for %[[K:.*]] to 130 vectorized {
+// CHECK-NEXT: tir.block @long (spatial %{{.*}} = %[[P]] to 64, reduce %{{.*}} = %[[K]] floordiv 13 to 10, reduce %{{.*}} = %[[K]] mod 13 to 13)
+// CHECK: tir.block @S_global
+// CHECK: tir.for %{{.*}} to 8 {
+// CHECK-NEXT: tir.for %{{.*}} to 8 {
+// CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
+// CHECK-NEXT: tir.block @short
 tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memref<64xf32>, %T: memref<64xf32>) {
-  // CHECK: tir.for %[[P:.*]] to 64 parallel {
-  // CHECK-NEXT: tir.alloc : memref<1x1xf32>
-  // CHECK-NEXT: tir.for %[[K:.*]] to 130 vectorized {
-  // CHECK-NEXT: tir.block @long (spatial %[[V:.*]] = %[[P]] to 64, reduce %[[VK:.*]] = %[[K]] to 130)
-  // CHECK: affine.load %{{.*}}[%[[V]], %[[VK]] floordiv 13, %[[VK]] mod 13]
   tir.for %i to 64 {
     tir.for %k to 10 {
       tir.for %l to 13 {
@@ -231,10 +227,6 @@ tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memr
       }
     }
   }
-  // CHECK: tir.alloc : memref<8x1xf32>
-  // CHECK-NEXT: tir.for %{{.*}} to 8 {
-  // CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
-  // CHECK-NEXT: tir.block @short
   tir.for %i to 64 {
     tir.for %k to 8 {
       tir.block @short (spatial %vi = %i to 64, reduce %vk = %k to 8)
@@ -253,16 +245,16 @@ tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memr
 }
 
 // A transpose is computed in squares.
-// CHECK-LABEL: tir.prim_func @transpose
+// CHECK-LABEL: tir.prim_func @transpose(
+// CHECK: tir.for %{{.*}} to 24 parallel {
+// CHECK-NEXT: tir.for %{{.*}} to 16 {
+// CHECK-NEXT: tir.for %{{.*}} to 16 {
+// CHECK-NEXT: tir.block @transpose
+// CHECK: tir.for %{{.*}} to 4 parallel {
+// CHECK-NEXT: tir.for %{{.*}} to 4 {
+// CHECK-NEXT: tir.for %{{.*}} to 16 {
+// CHECK-NEXT: tir.block @transpose_1
 tir.prim_func @transpose(%A: memref<64x100xf32>, %T: memref<100x64xf32>) {
-  // CHECK: tir.for %{{.*}} to 24 parallel {
-  // CHECK-NEXT: tir.for %{{.*}} to 16 {
-  // CHECK-NEXT: tir.for %{{.*}} to 16 {
-  // CHECK-NEXT: tir.block @transpose
-  // CHECK: tir.for %{{.*}} to 4 parallel {
-  // CHECK-NEXT: tir.for %{{.*}} to 4 {
-  // CHECK-NEXT: tir.for %{{.*}} to 16 {
-  // CHECK-NEXT: tir.block @transpose_1
   tir.for %i to 100 {
     tir.for %j to 64 {
       tir.block @transpose (spatial %vi = %i to 100, spatial %vj = %j to 64) {
@@ -275,26 +267,26 @@ tir.prim_func @transpose(%A: memref<64x100xf32>, %T: memref<100x64xf32>) {
 }
 
 // Blocks that stay as they are.
-// CHECK-LABEL: tir.prim_func @kept
+// CHECK-LABEL: tir.prim_func @kept(
+// CHECK: tir.for %{{.*}} to 64 {
+// CHECK-NEXT: tir.block @scan (ordered
+// CHECK: tir.for %{{.*}} to 64 {
+// CHECK-NEXT: tir.block @predicate
+// CHECK: tir.for %{{.*}} to 64 unrolled {
+// CHECK-NEXT: tir.block @scheduled
 tir.prim_func @kept(%A: memref<64x64xf32>) {
-  // CHECK: tir.for %{{.*}} to 64 {
-  // CHECK-NEXT: tir.block @scan (ordered
   tir.for %i to 64 {
     tir.block @scan (ordered %v = %i to 64) {
       %a = affine.load %A[0, %v] : memref<64x64xf32>
       affine.store %a, %A[%v, 0] : memref<64x64xf32>
     }
   }
-  // CHECK: tir.for %{{.*}} to 64 {
-  // CHECK-NEXT: tir.block @predicate
   tir.for %i to 64 {
     tir.block @predicate (spatial %v = %i to 64) where (%i - 7 >= 0) {
       %a = affine.load %A[%v, 1] : memref<64x64xf32>
       affine.store %a, %A[%v, 0] : memref<64x64xf32>
     }
   }
-  // CHECK: tir.for %{{.*}} to 64 unrolled {
-  // CHECK-NEXT: tir.block @scheduled
   tir.for %i to 64 unrolled {
     tir.block @scheduled (spatial %v = %i to 64) {
       %a = affine.load %A[%v, 1] : memref<64x64xf32>
@@ -305,18 +297,18 @@ tir.prim_func @kept(%A: memref<64x64xf32>) {
 }
 
 // A pad is cut where its branch changes: a copy in vectors, and its margins.
-// CHECK-LABEL: tir.prim_func @pad
+// CHECK-LABEL: tir.prim_func @pad(
+// CHECK-NOT: affine.if
+// CHECK: tir.block @pad (spatial %{{.*}} = %{{.*}} to 4, spatial %{{.*}} = %{{.*}} to 67) {
+// CHECK-NEXT: arith.constant
+// CHECK: tir.for %[[L:.*]] to 64 vectorized {
+// CHECK-NEXT: tir.block @pad_1 (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VJ:.*]] = %[[L]] + 1 to 67) {
+// CHECK-NEXT: affine.load %{{.*}}[%[[VI]], %[[VJ]] - 1]
+// CHECK-NEXT: affine.store %{{.*}}, %{{.*}}[%[[VI]], %[[VJ]]]
+// CHECK: tir.for %[[L:.*]] to 2 vectorized {
+// CHECK-NEXT: tir.block @pad_2 (spatial %{{.*}} = %{{.*}} to 4, spatial %{{.*}} = %[[L]] + 65 to 67) {
+// CHECK-NEXT: arith.constant
 tir.prim_func @pad(%A: memref<4x64xf32>, %B: memref<4x67xf32>) {
-  // CHECK-NOT: affine.if
-  // CHECK: tir.block @pad (spatial %{{.*}} = %{{.*}} to 4) {
-  // CHECK: affine.store %{{.*}}, %{{.*}}[%{{.*}}, 0]
-  // CHECK: tir.for %{{.*}} to 64 vectorized {
-  // CHECK-NEXT: tir.block @pad_1 (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VJ:.*]] = %{{.*}} to 64) {
-  // CHECK-NEXT: affine.load %{{.*}}[%[[VI]], %[[VJ]]]
-  // CHECK-NEXT: affine.store %{{.*}}, %{{.*}}[%[[VI]], %[[VJ]] + 1]
-  // CHECK: tir.for %{{.*}} to 2 vectorized {
-  // CHECK-NEXT: tir.block @pad_2 (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VJ:.*]] = %{{.*}} to 2) {
-  // CHECK: affine.store %{{.*}}, %{{.*}}[%[[VI]], %[[VJ]] + 65]
   tir.for %i to 4 {
     tir.for %j to 67 {
       tir.block @pad (spatial %vi = %i to 4, spatial %vj = %j to 67) {
@@ -335,11 +327,13 @@ tir.prim_func @pad(%A: memref<4x64xf32>, %B: memref<4x67xf32>) {
 }
 
 // Each iteration of the outer loop reuses the buffer: they stay in order.
-// CHECK-LABEL: tir.prim_func @overwritten
+// CHECK-LABEL: tir.prim_func @overwritten(
+// CHECK-NEXT: tir.for %[[I:.*]] to 64 {
+// CHECK-NOT: parallel
+// CHECK: tir.for %[[J:.*]] to 64 vectorized {
+// CHECK-NEXT: tir.block @last (spatial %{{.*}} = %[[I]] to 64, spatial %{{.*}} = %[[J]] to 64) {
+// CHECK: tir.return
 tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
-  // CHECK-NEXT: tir.for %[[I:.*]] to 64 {
-  // CHECK-NEXT: tir.for %[[J:.*]] to 64 {
-  // CHECK-NEXT: tir.block @last (spatial %{{.*}} = %[[I]] to 64, spatial %{{.*}} = %[[J]] to 64) {
   tir.for %i to 64 {
     tir.for %j to 64 {
       tir.block @last (spatial %vi = %i to 64, spatial %vj = %j to 64) {
@@ -351,8 +345,12 @@ tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
   tir.return
 }
 
-// The buffer of the epilogue is allocated before the block that computes it.
-// CHECK-LABEL: tir.prim_func @epilogue_with_buffer
+// A result that is one number is read by a block without loops.
+// CHECK-LABEL: tir.prim_func @epilogue_with_buffer(
+// CHECK: tir.for %{{.*}} to 64 vectorized {
+// CHECK-NEXT: tir.block @sum
+// CHECK: tir.block @square
+// CHECK: tir.block @half
 tir.prim_func @epilogue_with_buffer(%A: memref<64xf32>, %B: memref<f32>) {
   %T = tir.alloc : memref<f32>
   tir.for %k to 64 {
@@ -367,18 +365,12 @@ tir.prim_func @epilogue_with_buffer(%A: memref<64xf32>, %B: memref<f32>) {
       affine.store %s, %T[] : memref<f32>
     }
   }
-  // CHECK-NOT: tir.block
-  // CHECK: %[[U:.*]] = tir.alloc : memref<f32>
-  // CHECK: tir.block @sum
   %U = tir.alloc : memref<f32>
-  // CHECK: tir.block @square
-  // CHECK: affine.store %{{.*}}, %[[U]][]
   tir.block @square () {
     %t = affine.load %T[] : memref<f32>
     %s = arith.mulf %t, %t : f32
     affine.store %s, %U[] : memref<f32>
   }
-  // CHECK: tir.block @half
   tir.block @half () {
     %u = affine.load %U[] : memref<f32>
     %h = arith.addf %u, %u : f32

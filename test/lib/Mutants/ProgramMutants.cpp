@@ -63,7 +63,7 @@ static bool breakPromise(ModuleOp module) {
 static bool breakBounds(ModuleOp module) {
   tir::ForOp target;
   module.walk([&](tir::ForOp loop) {
-    if (loop.getConstantExtent())
+    if (loop.getConstantExtent() && !loop.getInductionVar().use_empty())
       target = loop;
   });
   if (!target)

@@ -141,10 +141,13 @@ LogicalResult mlir::tir::cutAtBranches(Schedule &schedule, BlockOp block,
     ranges.push_back(getRanges(loop, conditions, *facts->space));
     numParts *= std::max<int64_t>(ranges.back().size(), 1);
   }
-  if (numParts < 2 || numParts > kMostParts)
+  if (numParts < 2)
+    return refuse(why, "no branch of block '" + block.getBlockName() +
+                           "' depends on constant bounds of one loop");
+  if (numParts > kMostParts)
     return refuse(why, "the branches of block '" + block.getBlockName() +
-                           "' cut it into " + Twine(numParts) +
-                           " parts, not into 2 to " + Twine(kMostParts));
+                           "' would cut it into " + Twine(numParts) +
+                           " parts, more than " + Twine(kMostParts));
   SmallVector<unsigned> order(ranges.size());
   std::iota(order.begin(), order.end(), 0);
   return cut(schedule, block, 0, order, ranges, why);

@@ -6,11 +6,13 @@
 
 #include "Epilogue.h"
 
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
+using relax_mlir::refuse;
 
 //===----------------------------------------------------------------------===//
 // Finding
@@ -44,31 +46,53 @@ static bool haveSameIterators(const ScheduledBlock &block,
   return true;
 }
 
-/// Returns the block that alone uses the one result of `block`, an allocated
-/// buffer, at the same points; null if there is none, or if it is not
-/// elementwise.
-static BlockOp findReader(const ScheduledBlock &block) {
-  SmallVector<Value> results = getWrittenBuffers(block);
-  if (results.size() != 1 || !results.front().getDefiningOp<AllocOp>())
-    return nullptr;
-  BlockOp reader;
-  for (Operation *user : results.front().getUsers()) {
+/// Returns the block that alone uses an allocated buffer beside `writer`; null
+/// if there is none, or several.
+static BlockOp findOnlyUser(Value buffer, BlockOp writer) {
+  BlockOp found;
+  for (Operation *user : buffer.getUsers()) {
     BlockOp owner;
     for (Operation *op = user; op; op = op->getParentOp())
       if (auto around = dyn_cast<BlockOp>(op))
         owner = around;
-    if (owner == block.block)
+    if (owner == writer)
       continue;
-    if (!owner || (reader && owner != reader))
+    if (!owner || (found && owner != found))
       return nullptr;
-    reader = owner;
+    found = owner;
   }
-  if (!reader || reader.hasInit())
-    return nullptr;
-  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(reader);
-  if (failed(facts) || facts->isReduction() || facts->hasRegions ||
-      !haveSameIterators(block, *facts))
-    return nullptr;
+  return found;
+}
+
+/// Returns the block that alone uses the one result of `block` at the same
+/// points; null if the result is an argument of the function, which has no
+/// reader. Fails, and stores the reason to `why`, if the reader is not
+/// elementwise.
+static FailureOr<BlockOp> findReader(const ScheduledBlock &block,
+                                     std::string *why) {
+  BlockOp op = block.block;
+  SmallVector<Value> results = getWrittenBuffers(block);
+  if (!llvm::all_of(results, [](Value buffer) {
+        return buffer.getDefiningOp<AllocOp>();
+      }))
+    return BlockOp();
+  if (results.size() != 1)
+    return refuse(why,
+                  "block '" + op.getBlockName() + "' writes several buffers");
+  BlockOp reader = findOnlyUser(results.front(), op);
+  if (!reader)
+    return refuse(why, "the result of block '" + op.getBlockName() +
+                           "' has several readers, or none");
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(reader, why);
+  if (failed(facts))
+    return failure();
+  if (reader.hasInit() || facts->isReduction() || facts->hasRegions)
+    return refuse(why, "block '" + reader.getBlockName() +
+                           "' is a reduction or has regions");
+  if (!haveSameIterators(block, *facts))
+    return refuse(why, "block '" + reader.getBlockName() +
+                           "' does not read each result once, at the iterators "
+                           "that computed it");
   return reader;
 }
 
@@ -92,8 +116,16 @@ FailureOr<Epilogue> mlir::tir::getEpilogue(Schedule &schedule, Value handle,
                                            const ScheduledBlock &block,
                                            std::string *why) {
   Epilogue epilogue;
-  if (BlockOp reader = findReader(block)) {
-    FailureOr<Value> found = schedule.getBlock(reader.getBlockName(), why);
+  BlockOp op = block.block;
+  if (!op.hasInit())
+    return epilogue;
+  std::string refusal;
+  FailureOr<BlockOp> reader =
+      findReader(block, relax_mlir::ifRemarksAreOn(op.getContext(), refusal));
+  if (failed(reader))
+    reportMissed(op, "no epilogue", refusal);
+  if (succeeded(reader) && *reader) {
+    FailureOr<Value> found = schedule.getBlock(reader->getBlockName(), why);
     if (failed(found))
       return failure();
     epilogue.blocks.push_back(*found);
@@ -172,6 +204,9 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
                                      unsigned lanes, const Epilogue &epilogue,
                                      std::string *why) {
+  // The buffer of a reduction in place keeps its shape.
+  if (epilogue.blocks.empty())
+    return false;
   SmallVector<ScheduledBlock, 2> blocks = {block};
   for (Value other : epilogue.blocks) {
     FailureOr<ScheduledBlock> facts =
@@ -270,10 +305,15 @@ LogicalResult mlir::tir::placeEpilogue(Schedule &schedule, Value handle,
     });
   };
   std::string refusal;
-  if (!place(epilogue.isCopy ? why : &refusal)) {
+  MLIRContext *context = schedule.getFunction().getContext();
+  if (!place(epilogue.isCopy
+                 ? why
+                 : relax_mlir::ifRemarksAreOn(context, refusal))) {
+    if (epilogue.isCopy)
+      return failure();
     // A reader of the program that cannot move reads a copy.
-    if (epilogue.isCopy ||
-        failed(addCopies(schedule, handle, 1, epilogue, why)))
+    reportMissed(getBlock(schedule, handle), "no epilogue", refusal);
+    if (failed(addCopies(schedule, handle, 1, epilogue, why)))
       return failure();
     if (!place(why))
       return failure();

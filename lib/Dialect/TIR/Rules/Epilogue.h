@@ -20,7 +20,8 @@ struct Epilogue {
 };
 
 /// Finds the elementwise block that alone reads the results of a reduction, or
-/// lets the reduction accumulate in buffers of its own and copies these.
+/// lets the reduction accumulate in buffers of its own and copies these. A
+/// reduction without init region updates its results in place and has neither.
 FailureOr<Epilogue> getEpilogue(Schedule &schedule, Value handle,
                                 const ScheduledBlock &block, std::string *why);
 

@@ -76,7 +76,8 @@ static unsigned countJoinable(const ScheduledBlock &block, unsigned last) {
 LogicalResult RowReductionRule::match(const ScheduledBlock &block,
                                       const CPUModel &) const {
   std::optional<unsigned> position = findContiguous(block);
-  if (!position || block.hasRegions)
+  BlockOp op = block.block;
+  if (!position || block.hasRegions || !op.hasInit())
     return failure();
   int64_t extent = 1;
   for (unsigned i = 0, e = countJoinable(block, *position); i < e; ++i)

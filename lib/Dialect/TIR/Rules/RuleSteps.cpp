@@ -6,6 +6,7 @@
 
 #include "RuleSteps.h"
 
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 
@@ -19,6 +20,14 @@ BlockOp mlir::tir::getBlock(const Schedule &schedule, Value handle) {
 
 ForOp mlir::tir::getLoop(const Schedule &schedule, Value handle) {
   return cast<ForOp>(schedule.getOperations(handle).front());
+}
+
+void mlir::tir::reportMissed(BlockOp block, StringRef name, StringRef why) {
+  remark::missed(block.getLoc(),
+                 remark::RemarkOpts::name(name)
+                     .category("tir-default-schedule")
+                     .function(block->getParentOfType<PrimFuncOp>().getName()))
+      << remark::reason("{0}", why);
 }
 
 //===----------------------------------------------------------------------===//

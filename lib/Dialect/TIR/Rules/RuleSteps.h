@@ -12,6 +12,9 @@
 
 namespace mlir::tir {
 
+/// Emits a missed remark at a block, in the category `tir-default-schedule`.
+void reportMissed(BlockOp block, StringRef name, StringRef why);
+
 /// Returns the operation of a handle to one block or loop.
 BlockOp getBlock(const Schedule &schedule, Value handle);
 ForOp getLoop(const Schedule &schedule, Value handle);

@@ -6,21 +6,13 @@
 
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 
-#include "mlir/IR/Remarks.h"
+#include "RuleSteps.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Rules/Branches.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
-
-static void reportMissed(BlockOp block, StringRef name, StringRef why) {
-  remark::missed(block.getLoc(),
-                 remark::RemarkOpts::name(name)
-                     .category("tir-default-schedule")
-                     .function(block->getParentOfType<PrimFuncOp>().getName()))
-      << remark::reason("{0}", why);
-}
 
 /// Cuts blocks such as pads and concatenations where their branches change.
 static void cutBlocks(Schedule &schedule) {

@@ -407,12 +407,11 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
   schedule.vectorBytes = random.pick({8, 16, 32, 64});
   schedule.vectorRegisters = random.pick({8, 16, 32});
   schedule.minParallelPoints = random.pick({1, 16, 100, 16384});
-  schedule.rules = random.chance(50);
   std::string name = llvm::formatv(
       "tir-default-schedule{{vector-bytes={0} vector-registers={1} "
-      "min-parallel-points={2} rules={3}}",
+      "min-parallel-points={2}}",
       schedule.vectorBytes, schedule.vectorRegisters,
-      schedule.minParallelPoints, schedule.rules ? "true" : "false");
+      schedule.minParallelPoints);
   return runPass(program, name, onPrograms([schedule] {
                    return tir::createDefaultSchedulePass(schedule);
                  }));

@@ -193,38 +193,40 @@ def DefaultSchedulePass
     : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
-    Schedules each block that is alone in a serial loop nest:
+    Schedules each block that is alone in a serial loop nest by primitives
+    `transform.tir.*`. A block that branches on bounds of its iterators, such as
+    a pad or a concatenation, is first cut into blocks in which the branches are
+    known. The first rule that matches a block then chooses its steps:
 
-    - A block that branches on bounds of its iterators, such as a pad or a
-      concatenation, is cut into blocks in which the branches are known.
-    - Spatial iterators that are adjacent in all accesses form one axis.
-    - Reductions are computed in tiles of rows and lanes. Lanes are the
-      contiguous dimension of the output. Rows are a dimension on which an
-      operand does not depend, so that a loaded element is used several times. A
-      tile is accumulated over all reduce iterators in a local buffer that fits
+    - `contraction`: a reduction is computed in tiles of rows and lanes. Lanes
+      are the contiguous dimension of the output. Rows are a dimension on which
+      an operand does not depend, so that a loaded element is used several times.
+      A tile is accumulated over all reduce iterators in a local buffer that fits
       into registers, and then written back. An elementwise block that is the
       only reader of the result is computed with the write.
-    - If reads are far apart along the lanes but contiguous along the reduction,
-      the reduction loop is vectorized instead. Sums are then taken in another
-      order.
-    - Blocks without reduction run over tiles of lanes; transposes run over
-      squares.
-    - Lanes become a `vectorized` loop of constant extent if reads are
-      contiguous too; rows become an `unrolled` loop. The rest after the full
-      tiles of lanes is a tile that begins earlier if elements may be computed
-      twice, else a smaller tile; for symbolic extents, down to size 1.
-    - The other spatial axes are one `parallel` loop unless the block is small.
-      If they have few iterations, the tiles are part of the parallel loop.
+    - `row-reduction`: if reads are far apart along the lanes but contiguous
+      along the reduction, the reduction loop is vectorized instead. Sums are
+      then taken in another order.
+    - `reduction`: other reductions compute several elements at once.
+    - `transpose`: a block that reads contiguously along one dimension and writes
+      along another runs over squares.
+    - `elementwise`: a block without reduction runs over tiles of lanes. Spatial
+      iterators that are adjacent in all accesses form one loop.
+    - `serial`: other blocks run on threads where their iterations are
+      independent.
+
+    Lanes become a `vectorized` loop of constant extent, rows an `unrolled` loop.
+    Full tiles have a main loop, and what is left has another one, for constant
+    and for symbolic extents. The other spatial loops are one `parallel` loop
+    unless the block is small; if they have few iterations, the tiles are part of
+    it.
 
     Blocks with ordered or opaque iterators, predicates, or loops that are not
     serial or hold more than the block stay as they are; a missed remark gives
-    the reason.
+    the reason. So does one for each step of a rule that is refused.
 
-    With the option `rules`, the schedule consists of the primitives
-    `transform.tir.*`, which the first rule that matches a block runs. Tiles of
-    symbolic extents then have one main loop, and a loop for what is left.
-    The option `print-script` writes the primitives to a file, as one script for
-    each function, from which `tir-apply-schedule` makes the same program.
+    The option `print-script` writes the steps to a file, as one script for each
+    function, from which `tir-apply-schedule` makes the same program.
 
     Example, with `min-parallel-points=1`:
 
@@ -249,12 +251,11 @@ def DefaultSchedulePass
     tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
       tir.for %o to 200 parallel {
         tir.for %i to 32 vectorized {
-          tir.block @double (spatial %vo = %o to 200, spatial %vi = %i to 32) {
-            %a = affine.load %A[(%vo * 32 + %vi) floordiv 100,
-                                (%vo * 32 + %vi) mod 100] : memref<64x100xf32>
+          tir.block @double (spatial %vi = (%o * 32 + %i) floordiv 100 to 64,
+                             spatial %vj = (%o * 32 + %i) mod 100 to 100) {
+            %a = affine.load %A[%vi, %vj] : memref<64x100xf32>
             %b = arith.addf %a, %a : f32
-            affine.store %b, %B[(%vo * 32 + %vi) floordiv 100,
-                                (%vo * 32 + %vi) mod 100] : memref<64x100xf32>
+            affine.store %b, %B[%vi, %vj] : memref<64x100xf32>
           }
         }
       }
@@ -270,11 +271,9 @@ def DefaultSchedulePass
     Option<"minParallelPoints", "min-parallel-points", "int64_t",
            /*default=*/"16384",
            "least number of points for which a block runs on several threads">,
-    Option<"rules", "rules", "bool", /*default=*/"false",
-           "choose a schedule of primitives by rules">,
     Option<"printScript", "print-script", "std::string", /*default=*/"",
-           "choose by rules, and append the steps, as scripts for "
-           "tir-apply-schedule, to this file; - is standard output">
+           "append the steps, as scripts for tir-apply-schedule, to this file; "
+           "- is standard output">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::transform::TransformDialect"
