@@ -432,6 +432,16 @@ FailureOr<PrimFuncOp> relax_mlir::convertLinalgToTIR(func::FuncOp func,
   return LinalgToTIRBuilder(func, builder).build();
 }
 
+void relax_mlir::markOutputs(PrimFuncOp program, unsigned numOutputs) {
+  if (!program.isPublic())
+    return;
+  for (BlockArgument buffer :
+       program.getBufferArguments().take_back(numOutputs))
+    program.setArgAttr(
+        buffer.getArgNumber(), TIRDialect::kBufferRoleAttr,
+        BufferRoleAttr::get(program.getContext(), BufferRole::Out));
+}
+
 namespace {
 struct ConvertLinalgToTIR
     : public relax_mlir::impl::ConvertLinalgToTIRPassBase<ConvertLinalgToTIR> {
@@ -439,8 +449,12 @@ struct ConvertLinalgToTIR
     for (auto func :
          llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
       OpBuilder builder(func);
-      if (failed(convertLinalgToTIR(func, builder)))
+      if (failed(addSizeArguments(func)))
         return signalPassFailure();
+      FailureOr<PrimFuncOp> program = convertLinalgToTIR(func, builder);
+      if (failed(program))
+        return signalPassFailure();
+      markOutputs(*program, func.getNumResults());
       func.erase();
     }
   }

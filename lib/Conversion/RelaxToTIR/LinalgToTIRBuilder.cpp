@@ -94,10 +94,16 @@ LogicalResult LinalgToTIRBuilder::createFunction() {
 
   Block *body = &target.getBody().front();
   builder.setInsertionPointToStart(body);
-  unsigned next = 0;
-  for (BlockArgument arg : source.getArguments())
-    if (!arg.getType().isIndex())
-      buffers[arg] = body->getArgument(next++);
+  unsigned next = 0, nextIndex = tensors.size();
+  for (BlockArgument arg : source.getArguments()) {
+    bool isIndex = arg.getType().isIndex();
+    BlockArgument to = body->getArgument(isIndex ? nextIndex++ : next++);
+    // A name loc is the name of an argument.
+    if (isa<NameLoc>(arg.getLoc()))
+      to.setLoc(arg.getLoc());
+    if (!isIndex)
+      buffers[arg] = to;
+  }
   return success();
 }
 

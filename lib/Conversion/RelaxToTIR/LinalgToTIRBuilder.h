@@ -38,6 +38,13 @@ public:
 
   mlir::FailureOr<mlir::tir::PrimFuncOp> build();
 
+  /// Two sizes that `op` requires to be equal.
+  struct EqualSizes {
+    mlir::Operation *op;
+    mlir::AffineExpr lhs, rhs;
+  };
+  mlir::FailureOr<mlir::SmallVector<EqualSizes>> collectEqualSizes();
+
 private:
   /// Computes one element of a block from a builder in the block and the
   /// indices.
@@ -60,6 +67,13 @@ private:
   mlir::AffineExpr dim(unsigned position) {
     return mlir::getAffineDimExpr(position, context);
   }
+
+  mlir::LogicalResult
+  addEqualSizes(mlir::linalg::LinalgOp op,
+                mlir::SmallVectorImpl<EqualSizes> &equations);
+  mlir::LogicalResult
+  addEqualSizes(mlir::tensor::ConcatOp op,
+                mlir::SmallVectorImpl<EqualSizes> &equations);
 
   // Buffers.
   mlir::FailureOr<mlir::Value> getBuffer(mlir::Value tensor);

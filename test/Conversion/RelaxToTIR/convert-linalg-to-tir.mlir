@@ -39,7 +39,7 @@ func.func private @dense(%x: tensor<128x784xf32>, %w: tensor<784x10xf32>, %b: te
 
 // An accumulator that is not a fill is copied first.
 // CHECK-LABEL: tir.prim_func @accumulate
-// CHECK-SAME: (%[[A:.*]]: memref<4x8xf32>, %[[ACC:.*]]: memref<4xf32>, %[[OUT:.*]]: memref<4xf32>)
+// CHECK-SAME: (%[[A:.*]]: memref<4x8xf32>, %[[ACC:.*]]: memref<4xf32>, %[[OUT:.*]]: memref<4xf32> {tir.buffer_role = #tir.buffer_role<out>})
 func.func @accumulate(%a: tensor<4x8xf32>, %acc: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: tir.block @copy (spatial %[[V:.*]] = %{{.*}} to 4) {
   // CHECK: %[[OLD:.*]] = affine.load %[[ACC]][%[[V]]]
@@ -67,7 +67,7 @@ func.func @pool(%x: tensor<1x3x8x8xf32>) -> tensor<1x3x4x4xf32> {
 
 // Several results become one block; a fill that is read as a tensor is a block.
 // CHECK-LABEL: tir.prim_func @tuple
-// CHECK-SAME: (%[[A:.*]]: memref<8x16xf32>, %[[SUM:.*]]: memref<8xf32>, %[[MAX:.*]]: memref<8xf32>, %[[FILL:.*]]: memref<8xf32>)
+// CHECK-SAME: (%[[A:.*]]: memref<8x16xf32>, %[[SUM:.*]]: memref<8xf32> {tir.buffer_role = #tir.buffer_role<out>}, %[[MAX:.*]]: memref<8xf32> {tir.buffer_role = #tir.buffer_role<out>}, %[[FILL:.*]]: memref<8xf32> {tir.buffer_role = #tir.buffer_role<out>})
 func.func @tuple(%a: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8xf32>
@@ -125,7 +125,7 @@ func.func @gather(%table: tensor<9x4xf32>, %at: tensor<3xi32>) -> tensor<3x4xf32
 // Dynamic sizes are expressions over the index arguments, at any position.
 // CHECK-LABEL: tir.prim_func @symbolic
 // CHECK-SAME: (%[[X:[a-z0-9]+]]: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1, 4)>}
-// CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> ((s0 * s1) floordiv 2 + 1, 4)>}
+// CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<?x4xf32> {tir.buffer_role = #tir.buffer_role<out>, tir.shape = affine_map<()[s0, s1] -> ((s0 * s1) floordiv 2 + 1, 4)>}
 // CHECK-SAME: %[[N:[a-z0-9]+]]: index, %[[M:[a-z0-9]+]]: index)
 func.func @symbolic(%n: index, %x: tensor<?x4xf32> {tir.shape = #rows}, %m: index) -> tensor<?x4xf32> {
   %zero = arith.constant 0 : index
@@ -157,7 +157,7 @@ func.func @symbolic(%n: index, %x: tensor<?x4xf32> {tir.shape = #rows}, %m: inde
 }
 
 // CHECK-LABEL: tir.prim_func @returned_argument
-// CHECK-SAME: (%[[X:.*]]: memref<4xf32>, %[[Y:.*]]: memref<4xf32>, %[[Z:.*]]: memref<f32>, %[[W:.*]]: memref<f32>)
+// CHECK-SAME: (%[[X:.*]]: memref<4xf32>, %[[Y:.*]]: memref<4xf32> {tir.buffer_role = #tir.buffer_role<out>}, %[[Z:.*]]: memref<f32> {tir.buffer_role = #tir.buffer_role<out>}, %[[W:.*]]: memref<f32> {tir.buffer_role = #tir.buffer_role<out>})
 func.func @returned_argument(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tensor<f32>) {
   %c = arith.constant dense<3.0> : tensor<f32>
   // CHECK: tir.block @copy (

@@ -19,9 +19,13 @@ func.func @result(%n: index) -> index {
 
 // -----
 
-// expected-error @below {{expected 'tir.shape' on argument #0 of dynamic shape 'tensor<?xf32>'}}
-func.func @no_shape(%x: tensor<?xf32>) {
-  return
+func.func @unequal_sizes(%x: tensor<?xf32>, %n: index, %m: index) -> tensor<?xf32> {
+  %0 = tensor.empty(%n) : tensor<?xf32>
+  %1 = linalg.exp ins(%x : tensor<?xf32>) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
+  %2 = tensor.empty(%m) : tensor<?xf32>
+  // expected-error @below {{requires the sizes 's1' and 's0' to be equal, which cannot be proved; 'tir.shape' of arguments can state it}}
+  %3 = linalg.exp ins(%1 : tensor<?xf32>) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
+  return %3 : tensor<?xf32>
 }
 
 // -----

@@ -6,7 +6,7 @@
 // CHECK-DAG: #[[$SLICE:.*]] = affine_set<(d0, d1) : (d0 - 2 >= 0, -d0 + 4 >= 0, -d1 >= 0)>
 
 // CHECK-LABEL: tir.prim_func @pad
-// CHECK-SAME: (%[[X:.*]]: memref<8x6xf32>, %[[Y:.*]]: memref<10x9xf32>)
+// CHECK-SAME: (%[[X:.*]]: memref<8x6xf32>, %[[Y:.*]]: memref<10x9xf32> {tir.buffer_role = #tir.buffer_role<out>})
 func.func @pad(%x: tensor<8x6xf32>) -> tensor<10x9xf32> {
   // CHECK: tir.block @pad (spatial %[[VI:.*]] = %{{.*}} to 10, spatial %[[VJ:.*]] = %{{.*}} to 9) {
   // CHECK: %[[R:.*]] = affine.if #[[$INSIDE]](%[[VI]], %[[VJ]]) -> f32 {
@@ -25,7 +25,7 @@ func.func @pad(%x: tensor<8x6xf32>) -> tensor<10x9xf32> {
 
 // One block, one writer: a chain of selections.
 // CHECK-LABEL: tir.prim_func @concat
-// CHECK-SAME: (%[[A:[a-z0-9]+]]: memref<2x4xf32>, %[[B:[a-z0-9]+]]: memref<2x?xf32> {{{.*}}}, %[[C:[a-z0-9]+]]: memref<2x1xf32>, %{{.*}}: memref<2x?xf32> {tir.shape = affine_map<()[s0] -> (2, s0 + 5)>}, %[[N:[a-z0-9]+]]: index)
+// CHECK-SAME: (%[[A:[a-z0-9]+]]: memref<2x4xf32>, %[[B:[a-z0-9]+]]: memref<2x?xf32> {{{.*}}}, %[[C:[a-z0-9]+]]: memref<2x1xf32>, %{{.*}}: memref<2x?xf32> {tir.buffer_role = #tir.buffer_role<out>, tir.shape = affine_map<()[s0] -> (2, s0 + 5)>}, %[[N:[a-z0-9]+]]: index)
 func.func @concat(%a: tensor<2x4xf32>,
     %b: tensor<2x?xf32> {tir.shape = affine_map<()[s0] -> (2, s0)>},
     %c: tensor<2x1xf32>, %n: index) -> tensor<2x?xf32> {

@@ -98,8 +98,9 @@ def ConvertLinalgToTIRPass
   let description = [{
     Turns each `func.func` into a `tir.prim_func` of the same name in
     destination-passing style: first the tensor arguments as buffers, then one
-    output buffer per result, then the index arguments as symbols. Each
-    operation becomes one loop nest around one block that is named after it:
+    output buffer per result, then the index arguments as symbols. Outputs of
+    public functions are marked by `tir.buffer_role`. Each operation becomes one
+    loop nest around one block that is named after it:
 
     - a structured operation of linalg is a block with its payload. Where it
       accumulates into a fill, the fill becomes the init region; where it
@@ -108,8 +109,13 @@ def ConvertLinalgToTIRPass
       tensor.extract_slice and tensor.insert_slice are blocks that copy.
 
     Sizes are affine expressions over the index arguments: a dynamic argument
-    carries them as `tir.shape`. A string attribute `tir.name` of an operation
-    names its block. Attributes of the function stay.
+    carries them as `tir.shape`. Without the attribute, each of its dynamic sizes
+    becomes an index argument, after the given ones; sizes that linalg requires
+    to be equal, such as the columns and rows that a matmul adds over, become
+    one. Two sizes that cannot be made equal in this way are an error.
+
+    A string attribute `tir.name` of an operation names its block. Attributes of
+    the function stay.
 
     Entry: func.func with a body of linalg on tensors, tensor, arith and affine.
     Exit: tir.prim_func, one perfect nest of serial loops per block, each
@@ -134,7 +140,7 @@ def ConvertLinalgToTIRPass
     becomes
 
     ```mlir
-    tir.prim_func @relu(%x: memref<4xf32>, %y: memref<4xf32>) {
+    tir.prim_func @relu(%x: memref<4xf32>, %y: memref<4xf32> {tir.buffer_role = #tir.buffer_role<out>}) {
       tir.for %i to 4 {
         tir.block @generic (spatial %v = %i to 4) {
           %in = affine.load %x[%v] : memref<4xf32>

@@ -1,0 +1,59 @@
+// RUN: relax-opt %s --convert-linalg-to-tir | FileCheck %s
+
+// Sizes of arguments without tir.shape become index arguments; the columns of
+// %a and the rows of %b are one.
+// CHECK-LABEL: tir.prim_func @matmul
+// CHECK-SAME: memref<?x?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0, s1)>}
+// CHECK-SAME: memref<?x8xf32> {tir.shape = affine_map<()[s0, s1] -> (s1, 8)>}
+// CHECK-SAME: memref<?x8xf32> {tir.buffer_role = #tir.buffer_role<out>, tir.shape = affine_map<()[s0, s1] -> (s0, 8)>}
+// CHECK-SAME: %[[N:[a-z0-9]+]]: index, %[[K:[a-z0-9]+]]: index)
+func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  // CHECK: tir.block @matmul (spatial %{{.*}} = %{{.*}} to symbol(%[[N]]), spatial %{{.*}} = %{{.*}} to 8, reduce %{{.*}} = %{{.*}} to symbol(%[[K]]))
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.dim %a, %c0 : tensor<?x?xf32>
+  %e = tensor.empty(%n) : tensor<?x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x8xf32>) outs(%f : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// A size that is given by an index argument needs no other, and one that equals
+// a sum is that sum.
+// CHECK-LABEL: tir.prim_func @given
+// CHECK-SAME: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}
+// CHECK-SAME: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0 + 2)>}
+// CHECK-SAME: memref<?xf32> {tir.buffer_role = #tir.buffer_role<out>, tir.shape = affine_map<()[s0] -> (s0 + 2)>}
+// CHECK-SAME: %{{[a-z0-9]+}}: index)
+func.func @given(%x: tensor<?xf32>, %n: index, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %0 = linalg.exp ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %1 = tensor.pad %0 low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %1, %c0 : tensor<?xf32>
+  %f = tensor.empty(%m) : tensor<?xf32>
+  %2 = linalg.add ins(%1, %y : tensor<?xf32>, tensor<?xf32>) outs(%f : tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// Other dimensions of a concatenation are equal; a size may be a constant. An
+// argument with a shape keeps it.
+// CHECK-LABEL: tir.prim_func @concat
+// CHECK-SAME: memref<?x?xf32> {tir.shape = affine_map<()[s0, s1, s2] -> (s0, s1)>}
+// CHECK-SAME: memref<?x?xf32> {tir.shape = affine_map<()[s0, s1, s2] -> (s2, s1)>}
+// CHECK-SAME: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1, s2] -> (6, 4)>}
+func.func @concat(%x: tensor<?x?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0, s1)>}, %y: tensor<?x?xf32>,
+                  %z: tensor<?x4xf32>, %n: index, %m: index) -> (tensor<?x?xf32>, tensor<6x4xf32>) {
+  %0 = tensor.concat dim(0) %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %e = tensor.empty() : tensor<6x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%z : tensor<?x4xf32>) outs(%e : tensor<6x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<6x4xf32>
+  return %0, %1 : tensor<?x?xf32>, tensor<6x4xf32>
+}
