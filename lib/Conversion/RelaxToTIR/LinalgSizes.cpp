@@ -17,8 +17,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "LinalgToTIRBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgToTIR.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -223,12 +226,52 @@ void SizeArguments::finish() {
   (void)func.eraseArguments(replaced);
 }
 
+/// Replaces the tensors that are repeated where a dynamic size is 1, as MLIR's
+/// lowering of TOSA does for two dynamic sizes:
+///
+///     %size = arith.maxui %n, %m
+///     %0 = scf.if (%n == 1) { broadcast of %x to %size } else { %x }
+///
+/// by `%x`, and `%size` by `%n`. The operation that combines `%0` with another
+/// tensor then requires the two sizes to be equal.
+static void dropDynamicBroadcasts(func::FuncOp func) {
+  llvm::SetVector<Operation *> sizes;
+  func.walk([&](scf::IfOp op) {
+    auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>();
+    if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq ||
+        !matchPattern(compare.getRhs(), m_One()) || op.getNumResults() != 1)
+      return;
+    Value whole = op.elseYield().getOperand(0);
+    auto broadcast =
+        op.thenYield().getOperand(0).getDefiningOp<linalg::GenericOp>();
+    if (!broadcast || broadcast.getInputs() != ValueRange(whole) ||
+        !llvm::hasSingleElement(*op.elseBlock()))
+      return;
+    for (Value init : broadcast.getOutputs())
+      if (auto empty = init.getDefiningOp<tensor::EmptyOp>())
+        for (Value size : empty.getDynamicSizes())
+          if (size.getDefiningOp<arith::MaxUIOp>())
+            sizes.insert(size.getDefiningOp());
+    op.getResult(0).replaceAllUsesWith(whole);
+    op.erase();
+  });
+  for (unsigned i = 0; i < sizes.size(); ++i)
+    for (Value operand : sizes[i]->getOperands())
+      if (operand.getDefiningOp<arith::MaxUIOp>())
+        sizes.insert(operand.getDefiningOp());
+  for (Operation *size : sizes) {
+    size->getResult(0).replaceAllUsesWith(size->getOperand(0));
+    size->erase();
+  }
+}
+
 LogicalResult relax_mlir::addSizeArguments(func::FuncOp func) {
   if (func.isExternal() || !func.getBody().hasOneBlock())
     return success();
   SizeArguments sizes(func);
   if (!sizes.add())
     return success();
+  dropDynamicBroadcasts(func);
   if (failed(sizes.solve()))
     return failure();
   sizes.finish();

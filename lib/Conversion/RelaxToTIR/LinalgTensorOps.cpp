@@ -193,11 +193,48 @@ LogicalResult LinalgToTIRBuilder::emitExtractSlice(tensor::ExtractSliceOp op) {
   });
 }
 
+/// Returns true if only `op` uses the tensor that it inserts into.
+bool LinalgToTIRBuilder::updatesInPlace(tensor::InsertSliceOp op) {
+  Operation *dest = op.getDest().getDefiningOp();
+  // The source of a cast may have other users.
+  return dest && !isa<tensor::CastOp>(dest) && op.getDest().hasOneUse();
+}
+
+/// Writes the slice, where the rest of the result is in its buffer already or
+/// has no value.
+LogicalResult LinalgToTIRBuilder::emitUpdate(tensor::InsertSliceOp op) {
+  FailureOr<Value> from = getBuffer(op.getSource());
+  FailureOr<Value> to = updatesInPlace(op) ? getBuffer(op.getDest())
+                                           : createBuffer(op.getResult());
+  FailureOr<Shape> offsets = getIndices(op.getMixedOffsets());
+  FailureOr<Shape> sizes = getIndices(op.getMixedSizes());
+  if (failed(from) || failed(to) || failed(offsets) || failed(sizes))
+    return failure();
+  buffers[op.getResult()] = *to;
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  Shape extents, indices, outer;
+  for (unsigned i = 0, e = offsets->size(); i < e; ++i) {
+    outer.push_back((*offsets)[i]);
+    if (dropped.test(i))
+      continue;
+    outer.back() = outer.back() + dim(extents.size());
+    indices.push_back(dim(extents.size()));
+    extents.push_back((*sizes)[i]);
+  }
+  SmallVector<IteratorKind> kinds(extents.size(), IteratorKind::Spatial);
+  BlockOp block = createBlock(op, "insert_slice", kinds, extents);
+  OpBuilder at = OpBuilder::atBlockTerminator(&block.getBody().front());
+  store(at, op.getLoc(), load(at, op.getLoc(), *from, indices), *to, outer);
+  return success();
+}
+
 LogicalResult LinalgToTIRBuilder::emitInsertSlice(tensor::InsertSliceOp op) {
   if (!llvm::all_of(op.getMixedStrides(), [](OpFoldResult stride) {
         return isConstantIntValue(stride, 1);
       }))
     return op.emitOpError() << "expected strides of 1 to become a block";
+  if (op.getDest().getDefiningOp<tensor::EmptyOp>() || updatesInPlace(op))
+    return emitUpdate(op);
   FailureOr<Value> from = getBuffer(op.getSource());
   FailureOr<Value> around = getBuffer(op.getDest());
   FailureOr<Value> to = createBuffer(op.getResult());

@@ -112,8 +112,16 @@ LogicalResult LinalgToTIRBuilder::assignResults() {
   Operation *terminator = source.getBody().front().getTerminator();
   unsigned next = target.getNumArguments() - indexArguments.size() -
                   terminator->getNumOperands();
-  for (Value result : terminator->getOperands())
-    destinations.try_emplace(result, target.getArgument(next++));
+  for (Value result : terminator->getOperands()) {
+    Value output = target.getArgument(next++);
+    if (!destinations.try_emplace(result, output).second)
+      continue;
+    // Insertions in place share a buffer.
+    auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
+    for (; insert && updatesInPlace(insert);
+         insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
+      destinations.try_emplace(insert.getDest(), output);
+  }
   for (BlockArgument arg : source.getArguments())
     destinations.erase(arg);
   return success();

@@ -137,6 +137,8 @@ private:
   mlir::LogicalResult emitCollapseShape(mlir::tensor::CollapseShapeOp op);
   mlir::LogicalResult emitExtractSlice(mlir::tensor::ExtractSliceOp op);
   mlir::LogicalResult emitInsertSlice(mlir::tensor::InsertSliceOp op);
+  bool updatesInPlace(mlir::tensor::InsertSliceOp op);
+  mlir::LogicalResult emitUpdate(mlir::tensor::InsertSliceOp op);
   mlir::LogicalResult
   emitReshape(mlir::Operation *op, mlir::Value grouped, mlir::Value flat,
               mlir::ArrayRef<mlir::ReassociationIndices> groups);

@@ -57,3 +57,40 @@ func.func @concat(%x: tensor<?x?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0,
   } -> tensor<6x4xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<6x4xf32>
 }
+
+// Where the lowering of TOSA repeats a tensor whose size is 1, the sizes have to
+// be equal.
+// CHECK-LABEL: tir.prim_func @tosa_add
+// CHECK-SAME: memref<?x2xf32> {tir.shape = affine_map<()[s0] -> (s0, 2)>}
+// CHECK-SAME: memref<?x2xf32> {tir.shape = affine_map<()[s0] -> (s0, 2)>}
+// CHECK-SAME: memref<?x2xf32> {tir.buffer_role = #tir.buffer_role<out>, tir.shape = affine_map<()[s0] -> (s0, 2)>}
+// CHECK-SAME: %[[N:[a-z0-9]+]]: index)
+// CHECK: tir.block @generic (spatial %{{.*}} = %{{.*}} to symbol(%[[N]]), spatial %{{.*}} = %{{.*}} to 2)
+// CHECK-NOT: tir.block
+func.func @tosa_add(%x: tensor<?x2xf32>, %y: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x2xf32>
+  %m = tensor.dim %y, %c0 : tensor<?x2xf32>
+  %size = arith.maxui %n, %m : index
+  %is_one = arith.cmpi eq, %n, %c1 : index
+  %whole = scf.if %is_one -> (tensor<?x2xf32>) {
+    %e = tensor.empty(%size) : tensor<?x2xf32>
+    %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (0, j)>, affine_map<(i, j) -> (i, j)>],
+        iterator_types = ["parallel", "parallel"]} ins(%x : tensor<?x2xf32>) outs(%e : tensor<?x2xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<?x2xf32>
+    scf.yield %0 : tensor<?x2xf32>
+  } else {
+    scf.yield %x : tensor<?x2xf32>
+  }
+  %e = tensor.empty(%size) : tensor<?x2xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%whole, %y : tensor<?x2xf32>, tensor<?x2xf32>) outs(%e : tensor<?x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %2 = arith.addf %a, %b : f32
+    linalg.yield %2 : f32
+  } -> tensor<?x2xf32>
+  return %1 : tensor<?x2xf32>
+}

@@ -77,3 +77,26 @@ func.func @slices(%x: tensor<8x6xf32>, %y: tensor<3xf32>) -> (tensor<2xf32>, ten
   %i = tensor.insert_slice %y into %x[2, 0] [3, 1] [1, 1] : tensor<3xf32> into tensor<8x6xf32>
   return %s, %i : tensor<2xf32>, tensor<8x6xf32>
 }
+
+// Insertions into a tensor without contents, or one that has no other use, write
+// the slice only.
+// CHECK-LABEL: tir.prim_func @insert_in_place
+// CHECK-SAME: (%[[X:.*]]: memref<3xf32>, %[[Y:.*]]: memref<2x5xf32>, %[[OUT:.*]]: memref<2x8xf32> {{.*}}, %[[OTHER:.*]]: memref<2x8xf32>
+func.func @insert_in_place(%x: tensor<3xf32>, %y: tensor<2x5xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>) {
+  // CHECK-NOT: tir.alloc
+  // CHECK: tir.block @insert_slice (spatial %[[I:.*]] = %{{.*}} to 2, spatial %[[J:.*]] = %{{.*}} to 5) {
+  // CHECK-NEXT: %[[A:.*]] = affine.load %[[Y]][%[[I]], %[[J]]]
+  // CHECK-NEXT: affine.store %[[A]], %[[OUT]][%[[I]], %[[J]]]
+  // CHECK: tir.block @insert_slice_1 (spatial %[[I:.*]] = %{{.*}} to 3) {
+  // CHECK-NEXT: %[[A:.*]] = affine.load %[[X]][%[[I]]]
+  // CHECK-NEXT: affine.store %[[A]], %[[OUT]][1, %[[I]] + 5]
+  // CHECK: tir.block @insert_slice_2 (spatial %[[I:.*]] = %{{.*}} to 3) {
+  // CHECK-NEXT: affine.load
+  // CHECK-NEXT: affine.store %{{.*}}, %[[OTHER]][0, %[[I]]]
+  // CHECK-NOT: tir.block
+  %e = tensor.empty() : tensor<2x8xf32>
+  %0 = tensor.insert_slice %y into %e[0, 0] [2, 5] [1, 1] : tensor<2x5xf32> into tensor<2x8xf32>
+  %1 = tensor.insert_slice %x into %0[1, 5] [1, 3] [1, 1] : tensor<3xf32> into tensor<2x8xf32>
+  %2 = tensor.insert_slice %x into %e[0, 0] [1, 3] [1, 1] : tensor<3xf32> into tensor<2x8xf32>
+  return %1, %2 : tensor<2x8xf32>, tensor<2x8xf32>
+}

@@ -14,8 +14,8 @@ import sys
 import numpy as np
 
 SOURCES = pathlib.Path(__file__).parent / "foreign"
-TOSA = ("builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
-        "tosa-to-tensor),canonicalize,cse,convert-linalg-to-tir)")
+TOSA = ("builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,"
+        "tosa-to-arith{include-apply-rescale=true},tosa-to-tensor),canonicalize,cse,convert-linalg-to-tir)")
 random = np.random.default_rng(0)
 
 
@@ -69,11 +69,24 @@ def tosa_dense(rows):
     return [x, w, b], [y, y.argmax(1).astype(np.int32)]
 
 
+def tosa_centre(rows):
+    x, y = draw(rows, 6), draw(rows, 6)
+    z = x + y
+    return [x, y], [np.concatenate([z - z.max(1, keepdims=True), x], 1)]
+
+
+def tosa_rescale():
+    x = random.integers(-300, 300, (4, 5)).astype(np.int32)
+    half = np.floor(x / 2 + 0.5) - 1
+    return [x], [np.clip(half, -128, 127).astype(np.int8)]
+
+
 CASES = [
     ("network", network()), ("dense", dense(7, 5)), ("dense", dense(1, 33)),
     ("dense", dense(16, 8)), ("conv", conv(1, 9, 9)), ("conv", conv(2, 6, 13)),
     ("tosa_network", tosa_network()), ("tosa_dense", tosa_dense(3)),
-    ("tosa_dense", tosa_dense(24)),
+    ("tosa_dense", tosa_dense(24)), ("tosa_centre", tosa_centre(1)),
+    ("tosa_centre", tosa_centre(7)), ("tosa_rescale", tosa_rescale()),
 ]
 
 

@@ -40,4 +40,18 @@ module attributes {transform.with_named_sequence} {
     transform.tir.parallel %io
     transform.yield
   }
+  transform.named_sequence @tosa_centre(%func: !transform.any_op {transform.readonly}) {
+    %sub = transform.tir.get_block "generic_1" in %func : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %sub
+    %fused = transform.tir.fuse %i, %j
+    %outer, %inner = transform.tir.split %fused into [?, 4]
+    transform.tir.vectorize %inner
+    transform.yield
+  }
+  transform.named_sequence @tosa_rescale(%func: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "generic" in %func : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    transform.tir.parallel %i
+    transform.yield
+  }
 }

@@ -25,3 +25,23 @@ func.func @tosa_dense(%x: tensor<?x16xf32>, %w: tensor<16x10xf32>, %b: tensor<1x
   %8 = tosa.argmax %7 {axis = 1 : i32} : (tensor<?x10xf32>) -> tensor<?xi32>
   return %7, %8 : tensor<?x10xf32>, tensor<?xi32>
 }
+
+// Two dynamic sizes meet in the addition, and in the subtraction.
+func.func @tosa_centre(%x: tensor<?x6xf32>, %y: tensor<?x6xf32>) -> tensor<?x12xf32> {
+  %0 = tosa.add %x, %y : (tensor<?x6xf32>, tensor<?x6xf32>) -> tensor<?x6xf32>
+  %1 = tosa.reduce_max %0 {axis = 1 : i32} : (tensor<?x6xf32>) -> tensor<?x1xf32>
+  %2 = tosa.sub %0, %1 : (tensor<?x6xf32>, tensor<?x1xf32>) -> tensor<?x6xf32>
+  %3 = tosa.concat %2, %x {axis = 1 : i32} : (tensor<?x6xf32>, tensor<?x6xf32>) -> tensor<?x12xf32>
+  return %3 : tensor<?x12xf32>
+}
+
+// A quantized number, (x * 2^30) >> 31.
+func.func @tosa_rescale(%x: tensor<4x5xi32>) -> tensor<4x5xi8> {
+  %multiplier = "tosa.const"() <{values = dense<1073741824> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %shift = "tosa.const"() <{values = dense<31> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %in = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %out = "tosa.const"() <{values = dense<-1> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.rescale %x, %multiplier, %shift, %in, %out {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false}
+      : (tensor<4x5xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4x5xi8>
+  return %0 : tensor<4x5xi8>
+}
