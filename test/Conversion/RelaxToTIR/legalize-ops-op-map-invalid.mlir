@@ -5,6 +5,7 @@
 // RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@k" 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@three" 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@linalg" 2>&1 | FileCheck %s --check-prefix=RESULT
+// RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@dynamic" 2>&1 | FileCheck %s --check-prefix=SHAPE
 // RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@linalg stop-at-linalg" 2>&1 | FileCheck %s --check-prefix=LINALG
 // RUN: not relax-opt %s --relax-legalize-ops="op-map=relax.relu=@k,relax.exp=@k,relax.relu=@main" 2>&1 | FileCheck %s --check-prefix=TWICE
 // Of several errors, the first in the order of the map is reported.
@@ -45,6 +46,11 @@ func.func private @linalg(%x: tensor<4xf32>) -> tensor<5xf32> {
   %empty = tensor.empty() : tensor<5xf32>
   %0 = linalg.fill ins(%zero : f32) outs(%empty : tensor<5xf32>) -> tensor<5xf32>
   return %0 : tensor<5xf32>
+}
+
+// SHAPE: error: 'func.func' op expected 'tir.shape' on argument #0 of dynamic shape 'tensor<?xf32>'
+func.func private @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
 }
 
 tir.prim_func private @k(%x: memref<8xf32>, %y: memref<8xf32>) {
