@@ -89,6 +89,8 @@ private:
   std::vector<TestCase> cases;
   /// The schedule primitives and the last step applied to the program.
   std::string primitives, step;
+  /// The random schedule, once it is complete or has a finding.
+  std::string script;
   std::string diagnostics;
   std::optional<Finding> finding;
 };
@@ -100,8 +102,11 @@ void ProgramCheck::setStep(const Twine &done) {
 }
 
 LogicalResult ProgramCheck::fail(StringRef kind, const Twine &message) {
-  if (!finding)
-    finding = Finding{kind.str(), message.str()};
+  if (finding)
+    return failure();
+  finding = Finding{kind.str(), message.str()};
+  if (!script.empty())
+    finding->message += "\n" + script;
   return failure();
 }
 
@@ -378,12 +383,11 @@ LogicalResult ProgramCheck::applyRandomSchedule(ModuleOp program) {
                  ? fail("compile", step + ": " + diagnostics)
                  : compareInterpreted(program);
   }
-  std::string script = print(schedule.getScript());
-  if (succeeded(result) && replay(*original, script) != print(program))
-    result =
-        fail("replay", "the script gives another function: " + diagnostics);
+  script = print(schedule.getScript());
   if (failed(result) && finding)
     finding->message += "\n" + script;
+  if (succeeded(result) && replay(*original, script) != print(program))
+    return fail("replay", "the script gives another function: " + diagnostics);
   return result;
 }
 
