@@ -221,3 +221,24 @@ tir.prim_func @dependent_nests(%A: memref<32xf32>, %B: memref<32xf32>) {
   }
   tir.return
 }
+
+// The last iteration of the outer loop accesses nothing: its first element, 72,
+// is no index of the buffer. The domain of the new iterator has it.
+
+// CHECK-LABEL: tir.prim_func @empty_tile
+// CHECK:         tir.alloc : memref<24xf32>
+// CHECK:         tir.block @write (spatial %{{.*}} = %[[O:.*]] to 4, spatial %{{.*}} = %[[O]] * 24 to 73)
+tir.prim_func @empty_tile(%A: memref<65xf32>) {
+  %T = tir.alloc : memref<65xf32>
+  tir.for %o to 4 {
+    tir.block @write (spatial %vo = %o to 4) {
+      tir.for %j to 24 {
+        tir.block @write_part (spatial %v = %j to 24) where (symbol(%vo) * -24 - %j + 64 >= 0) {
+          %x = affine.load %A[%v + %vo * 24] : memref<65xf32>
+          affine.store %x, %T[%v + %vo * 24] : memref<65xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

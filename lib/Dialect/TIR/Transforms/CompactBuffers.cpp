@@ -30,6 +30,8 @@ struct CompactDim {
   IndexExpr first, size;
   /// The size of the original buffer.
   IndexExpr oldSize;
+  /// The extent of a domain that has all values of `first`, over symbols.
+  IndexExpr domain;
 
   bool isSmaller() const { return size != oldSize; }
 };
@@ -78,22 +80,41 @@ static std::optional<IndexExpr> getBoundedSize(PlaceOperands &place,
   return std::nullopt;
 }
 
+/// Returns the extent of a domain for an iterator with the values of `first`.
+/// These may exceed the buffer in an iteration that accesses nothing.
+static std::optional<IndexExpr> getDomain(PlaceOperands &place,
+                                          const IndexExpr &first,
+                                          const IndexExpr &oldSize) {
+  const IndexBounds &bounds = place.names.getBounds();
+  if (bounds.proveLess(first, oldSize) == Answer::Yes)
+    return oldSize;
+  SmallVector<std::string> names =
+      IndexSpace::namesIn(first, IndexSpace::isLoopName);
+  SmallVector<StringRef> loops(names.begin(), names.end());
+  std::optional<IndexExpr> most = bounds.getUpperBound(first, loops);
+  if (!most)
+    return std::nullopt;
+  IndexExpr domain = bounds.simplify(*most + 1);
+  return place.toAffine(domain) ? std::optional(domain) : std::nullopt;
+}
+
 /// Returns the part of a dimension that is used; the whole of it if that is not
 /// proven to be less.
 static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
                                 const IndexExpr &size,
                                 const IndexExpr &oldSize) {
-  CompactDim whole{0, oldSize, oldSize};
+  CompactDim whole{0, oldSize, oldSize, oldSize};
   const IndexBounds &bounds = place.names.getBounds();
   IndexExpr first = bounds.simplify(lower);
   if (bounds.proveNonNegative(first) != Answer::Yes || !place.toAffine(first))
     return whole;
   std::optional<IndexExpr> bound =
       getBoundedSize(place, bounds.simplify(size), oldSize);
-  if (!bound || bounds.proveLess(*bound, 1) == Answer::Yes ||
+  std::optional<IndexExpr> domain = getDomain(place, first, oldSize);
+  if (!bound || !domain || bounds.proveLess(*bound, 1) == Answer::Yes ||
       bounds.proveLessEqual(oldSize, *bound) == Answer::Yes)
     return whole;
-  return {first, *bound, oldSize};
+  return {first, *bound, oldSize, *domain};
 }
 
 //===----------------------------------------------------------------------===//
@@ -384,7 +405,7 @@ static void replaceIndices(BlockOp block, Value buffer, Compaction &plan) {
       continue;
     }
     first.iterator = block.getNumIterators();
-    addIterator(block, place, value, place.toAffine(dim.oldSize));
+    addIterator(block, place, value, place.toAffine(dim.domain));
   }
   // Replacing operands changes the list of users.
   SmallVector<Operation *> users(buffer.getUsers());
