@@ -276,16 +276,15 @@ mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
 
 PlaceOperands::PlaceOperands(Operation *around)
     : context(around->getContext()) {
-  bool isInScope = true;
-  for (Operation *op = around; op; op = op->getParentOp()) {
-    if (auto loop = dyn_cast<ForOp>(op); loop && isInScope)
+  for (Operation *op = around; op && !isa<BlockOp, PrimFuncOp>(op);
+       op = op->getParentOp())
+    if (auto loop = dyn_cast<ForOp>(op))
       dims.push_back(loop.getInductionVar());
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(symbols, func.getSymbolArguments());
-    isInScope &= !isa<BlockOp, PrimFuncOp>(op);
-  }
+  if (auto block = dyn_cast<BlockOp>(around))
+    llvm::append_range(symbols, block.getIterators());
+  if (auto func = dyn_cast<PrimFuncOp>(around))
+    llvm::append_range(symbols, func.getSymbolArguments());
+  llvm::append_range(symbols, getSymbolsAround(around));
   std::reverse(dims.begin(), dims.end());
   for (ArrayRef<Value> values : {ArrayRef(dims), ArrayRef(symbols)})
     for (Value value : values)

@@ -43,6 +43,18 @@ Operation *mlir::tir::getScope(BlockOp block) {
   return op;
 }
 
+SmallVector<Value> mlir::tir::getSymbolsAround(Operation *op) {
+  SmallVector<Value> symbols;
+  for (Region *region = op->getParentRegion(); region;
+       region = region->getParentRegion()) {
+    if (isa<BlockOp>(region->getParentOp()))
+      llvm::append_range(symbols, region->getArguments());
+    if (auto func = dyn_cast<PrimFuncOp>(region->getParentOp()))
+      llvm::append_range(symbols, func.getSymbolArguments());
+  }
+  return symbols;
+}
+
 BlockOp mlir::tir::getOutermostBlock(Operation *op) {
   BlockOp block;
   for (; op; op = op->getParentOp())

@@ -100,6 +100,10 @@ struct AccessedBlock {
 SmallVector<BlockOp> getBlocksOfScope(Operation *scope);
 /// Returns the nearest enclosing block, or the function.
 Operation *getScope(BlockOp block);
+/// Returns the values that the maps of `op` may use as symbols, from the inside
+/// to the outside: the iterators of the blocks around it (in an init region,
+/// the arguments of the region) and the index arguments of the function.
+SmallVector<Value> getSymbolsAround(Operation *op);
 /// Returns the outermost block around `op`, or `op` itself; null if none is.
 BlockOp getOutermostBlock(Operation *op);
 

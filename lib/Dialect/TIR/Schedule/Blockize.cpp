@@ -116,12 +116,7 @@ LogicalResult BlockizePlanner::collectOperands() {
     if (!isInner)
       plan.outerDims.push_back(loop.getInductionVar());
   }
-  for (Operation *op = getScope(plan.block); op; op = op->getParentOp()) {
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(plan.symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(plan.symbols, func.getSymbolArguments());
-  }
+  plan.symbols = getSymbolsAround(plan.block);
   affineInputs.bindSymbols(plan.symbols, space);
   return success();
 }

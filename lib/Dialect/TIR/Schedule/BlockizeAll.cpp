@@ -136,12 +136,7 @@ FailureOr<BlockizeAllPlan> mlir::tir::planBlockizeAll(ForOp loop,
   plan.loop = loop;
   plan.name = (blocks.front().getBlockName() + "_o").str();
   Operation *scope = getScope(blocks.front());
-  for (Operation *op = scope; op; op = op->getParentOp()) {
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(plan.symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(plan.symbols, func.getSymbolArguments());
-  }
+  plan.symbols = getSymbolsAround(blocks.front());
   for (Operation *op = loop->getParentOp(); op != scope; op = op->getParentOp())
     if (auto outer = dyn_cast<ForOp>(op))
       if (!getUsersBelow(outer, loop).empty())

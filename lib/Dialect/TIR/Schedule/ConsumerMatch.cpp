@@ -339,12 +339,7 @@ LogicalResult ConsumerMatcher::invert() {
 LogicalResult ConsumerMatcher::convert(const IterMapInverse &inverse,
                                        ArrayRef<IndexExpr> conditions) {
   MLIRContext *context = match.producer.getContext();
-  for (Operation *op = getScope(match.producer); op; op = op->getParentOp()) {
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(match.symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(match.symbols, func.getSymbolArguments());
-  }
+  match.symbols = getSymbolsAround(match.producer);
   relax_mlir::AffineExporter exporter(context, match.symbols.size());
   auto bind = [&](ValueRange values, auto getInput) {
     for (auto [position, value] : llvm::enumerate(values))

@@ -318,14 +318,10 @@ LogicalResult RollingPlanner::planChange() {
   IndexExpr isLater = IndexExpr::ceilDiv(variable, *extent);
   IndexExpr constraint = indices[plan.dim] - window.lower[plan.dim] -
                          (plan.window - step) * isLater;
-  for (Operation *op = block->getParentOp(); op; op = op->getParentOp()) {
+  for (Operation *op = block->getParentOp(); op; op = op->getParentOp())
     if (auto loop = dyn_cast<ForOp>(op))
       plan.dims.push_back(loop.getInductionVar());
-    else if (auto outer = dyn_cast<BlockOp>(op))
-      llvm::append_range(plan.symbols, outer.getIterators());
-    else if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(plan.symbols, func.getSymbolArguments());
-  }
+  plan.symbols = getSymbolsAround(block);
   AffineInputs affineInputs(block.getContext());
   affineInputs.bindDims(plan.dims, space);
   affineInputs.bindSymbols(plan.symbols, space);

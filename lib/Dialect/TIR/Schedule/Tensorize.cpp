@@ -91,12 +91,7 @@ LogicalResult TensorizePlanner::useBlock(BlockOp outer) {
     return refuse(why, "block '" + inner.getBlockName() +
                            "' has a binding that is unknown");
   values = *binding;
-  for (Operation *op = getScope(outer); op; op = op->getParentOp()) {
-    if (auto block = dyn_cast<BlockOp>(op))
-      llvm::append_range(plan.symbols, block.getIterators());
-    if (auto func = dyn_cast<PrimFuncOp>(op))
-      llvm::append_range(plan.symbols, func.getSymbolArguments());
-  }
+  plan.symbols = getSymbolsAround(outer);
   return success();
 }
 

@@ -380,3 +380,81 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The init of a block that blockize has made becomes a nest of blocks, too. Its
+// maps use the arguments of the init region.
+
+// CHECK-LABEL: tir.prim_func @nested_init
+// CHECK:         tir.block @sum_o (spatial %{{.*}} = %{{.*}} to 2, reduce %{{.*}} = 0 to 1)
+// CHECK-SAME:    init (%[[W:.*]]) {
+// CHECK-NEXT:      tir.block @sum_init_o (spatial %{{.*}} = 0 to 1) {
+// CHECK-NEXT:        tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:          tir.block @sum_init (spatial %[[V:.*]] = %[[I]] to 4) where (-%[[I]] - symbol(%[[W]]) * 4 + 4 >= 0) {
+// CHECK:                 affine.store %{{.*}}, %{{.*}}[%[[V]] + %[[W]] * 4]
+tir.prim_func @nested_init(%A: memref<5x3xf32>, %B: memref<5xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.for %k to 3 {
+        tir.block @sum (spatial %vi = %io * 4 + %ii to 5, reduce %vk = %k to 3)
+        where (-%io * 4 - %ii + 4 >= 0)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<5xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<5x3xf32>
+          %b = affine.load %B[%vi] : memref<5xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<5xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %io, %ii, %k = transform.tir.get_loops 3 of %block
+    %outer = transform.tir.blockize %ii
+    %init = transform.tir.get_block "sum_init" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %init
+    %outer_init = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+// An init without iterators.
+
+// CHECK-LABEL: tir.prim_func @total
+// CHECK:         tir.block @sum_o (reduce %{{.*}} = %{{.*}} to 2)
+// CHECK-SAME:    init () {
+// CHECK-NEXT:      tir.block @sum_init () {
+tir.prim_func @total(%A: memref<8xf32>, %B: memref<f32>) {
+  tir.for %ko to 2 {
+    tir.for %ki to 4 {
+      tir.block @sum (reduce %vk = %ko * 4 + %ki to 8)
+      init () {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[] : memref<f32>
+      } {
+        %a = affine.load %A[%vk] : memref<8xf32>
+        %b = affine.load %B[] : memref<f32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[] : memref<f32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %ko, %ki = transform.tir.get_loops 2 of %block
+    %outer = transform.tir.blockize %ki
+    transform.yield
+  }
+}
