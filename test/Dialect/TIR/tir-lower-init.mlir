@@ -81,3 +81,30 @@ tir.prim_func @guarded(%A: memref<4x8x2xf32>, %B: memref<4xf32>) {
   }
   tir.return
 }
+
+// A loop of one iteration, or of none in the last row: as loop_partition leaves
+// it. The init has the condition.
+
+// CHECK-LABEL: tir.prim_func @last_is_empty
+// CHECK-NEXT:    tir.for %[[I:.*]] to symbol(%[[N:.*]]) ceildiv 2 {
+// CHECK-NEXT:      tir.block @sum_init (spatial %{{.*}} = %[[I]] * 2 + 1 to symbol(%[[N]]))
+// CHECK-SAME:        where (%[[I]] * -2 + symbol(%[[N]]) - 2 >= 0) {
+tir.prim_func @last_is_empty(%A: memref<9x?xf32> {tir.shape = affine_map<()[s0] -> (9, s0)>}, %B: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
+  tir.for %k to 9 {
+    tir.for %i to symbol(%n) ceildiv 2 {
+      tir.for %u to min(1, %i * -2 + symbol(%n) - 1) {
+        tir.block @sum (spatial %vi = %i * 2 + 1 to symbol(%n), reduce %vk = %k to 9)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<?xf32>
+        } {
+          %a = affine.load %A[%vk, %vi] : memref<9x?xf32>
+          %b = affine.load %B[%vi] : memref<?xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<?xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

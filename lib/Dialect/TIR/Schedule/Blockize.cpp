@@ -23,6 +23,11 @@ using relax_mlir::refuse;
 // Plan
 //===----------------------------------------------------------------------===//
 
+static bool usesAny(const IndexExpr &expr, ArrayRef<std::string> names) {
+  return llvm::any_of(
+      names, [&](const std::string &name) { return expr.usesSymbol(name); });
+}
+
 namespace {
 class BlockizePlanner {
 public:
@@ -39,12 +44,14 @@ private:
   LogicalResult divide();
   void solveForLoops();
   std::optional<IndexExpr> overOuterIterators(IndexExpr expr);
-  bool usesOuterLoop(const IndexExpr &expr);
-  bool usesInnerLoop(const IndexExpr &expr);
+  bool usesOuterLoop(const IndexExpr &expr) {
+    return usesAny(expr, outerNames);
+  }
   LogicalResult planConstraints();
   LogicalResult keepInsideDomain();
   LogicalResult planExtents();
   LogicalResult planInit();
+  LogicalResult checkFirstUpdate(ArrayRef<std::string> dropped);
   bool usesReduceIterator(const IndexExpr &expr);
   LogicalResult refuseBlock(const Twine &fact) {
     return refuse(why, "block '" + plan.block.getBlockName() + "' " + fact);
@@ -119,18 +126,6 @@ LogicalResult BlockizePlanner::collectOperands() {
   plan.symbols = getSymbolsAround(plan.block);
   affineInputs.bindSymbols(plan.symbols, space);
   return success();
-}
-
-bool BlockizePlanner::usesOuterLoop(const IndexExpr &expr) {
-  return llvm::any_of(outerNames, [&](const std::string &name) {
-    return expr.usesSymbol(name);
-  });
-}
-
-bool BlockizePlanner::usesInnerLoop(const IndexExpr &expr) {
-  return llvm::any_of(innerNames, [&](const std::string &name) {
-    return expr.usesSymbol(name);
-  });
 }
 
 /// Divides the binding of each iterator.
@@ -240,7 +235,7 @@ LogicalResult BlockizePlanner::planConstraints() {
   if (!known)
     return refuseBlock("has an unknown predicate");
   for (const IndexExpr &constraint : *known) {
-    bool isInner = usesInnerLoop(constraint);
+    bool isInner = usesAny(constraint, innerNames);
     std::optional<IndexExpr> moved =
         isInner ? overOuterIterators(constraint) : constraint;
     // The domains of the outer iterators may imply it.
@@ -330,6 +325,36 @@ bool BlockizePlanner::usesReduceIterator(const IndexExpr &expr) {
   return false;
 }
 
+/// Checks that the first of the iterations that an init leaves out, of the
+/// loops called `dropped` and of the outer reduction, always updates.
+LogicalResult BlockizePlanner::checkFirstUpdate(ArrayRef<std::string> dropped) {
+  llvm::StringMap<IndexExpr> first;
+  for (const std::string &name : dropped)
+    first[name] = 0;
+  for (auto [position, name] : llvm::enumerate(iteratorNames))
+    if (plan.block.getIteratorKind(position) == IteratorKind::Reduce)
+      first[name] = 0;
+  auto isNeverNegative = [&](const IndexExpr &expr) {
+    return space.getBounds().proveNonNegative(expr.substitute(first)) ==
+           Answer::Yes;
+  };
+  for (auto [position, loop] : llvm::enumerate(plan.innerLoops))
+    if (!llvm::is_contained(plan.initLoops, position) &&
+        !llvm::all_of(extents[position], [&](const IndexExpr &extent) {
+          return isNeverNegative(extent - 1);
+        }))
+      return refuse(why, "cannot prove that " + describe(loop) +
+                             " runs block '" + plan.block.getBlockName() +
+                             "' at the first point of its reduction");
+  for (auto [position, constraint] : llvm::enumerate(constraints))
+    if (!llvm::is_contained(plan.initConstraints, position) &&
+        !isNeverNegative(constraint))
+      return refuseBlock("has a predicate '" + constraint.str() +
+                         " >= 0' that may not hold at the first point of its "
+                         "reduction");
+  return success();
+}
+
 /// Checks that the init may run for the whole tile before its first update, and
 /// chooses the loops around it: those that spatial iterators use.
 LogicalResult BlockizePlanner::planInit() {
@@ -370,10 +395,6 @@ LogicalResult BlockizePlanner::planInit() {
     if (isSpatial)
       plan.initLoops.push_back(position);
   }
-  auto usesAny = [](const IndexExpr &expr, ArrayRef<std::string> names) {
-    return llvm::any_of(
-        names, [&](const std::string &name) { return expr.usesSymbol(name); });
-  };
   for (unsigned position : plan.initLoops)
     for (const IndexExpr &extent : extents[position])
       if (usesAny(extent, dropped) || usesReduceIterator(extent))
@@ -389,7 +410,7 @@ LogicalResult BlockizePlanner::planInit() {
                          " >= 0' over spatial and reduce iterators");
     plan.initConstraints.push_back(position);
   }
-  return success();
+  return checkFirstUpdate(dropped);
 }
 
 FailureOr<BlockizePlan> BlockizePlanner::run() {

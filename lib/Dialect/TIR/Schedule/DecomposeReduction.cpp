@@ -14,6 +14,8 @@
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
 std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
@@ -25,11 +27,85 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   return unique;
 }
 
+namespace {
+/// Proves that the loops that an init leaves out run the first update.
+class FirstUpdate {
+public:
+  FirstUpdate(BlockOp block, const LoopSet &dropped)
+      : block(block), dropped(dropped) {}
+
+  /// Returns true if the values are never negative in the first iterations.
+  bool isNeverNegative(AffineMap map, ValueRange operands);
+  LogicalResult check(DecomposeReductionPlan &plan, std::string *why);
+
+private:
+  BlockOp block;
+  const LoopSet &dropped;
+  IndexSpace space;
+};
+} // namespace
+
+bool FirstUpdate::isNeverNegative(AffineMap map, ValueRange operands) {
+  auto values = space.getExprs(map, operands);
+  llvm::StringMap<IndexExpr> first;
+  for (Operation *loop : dropped)
+    if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
+      first[name->getSymbolName()] = 0;
+  return values && llvm::all_of(*values, [&](const IndexExpr &value) {
+           return space.getBounds().proveNonNegative(value.substitute(first)) ==
+                  Answer::Yes;
+         });
+}
+
+/// Returns a map to all results of `extent` minus one.
+static AffineMap getRest(AffineMap extent) {
+  SmallVector<AffineExpr> rest;
+  for (AffineExpr result : extent.getResults())
+    rest.push_back(result - 1);
+  return AffineMap::get(extent.getNumDims(), extent.getNumSymbols(), rest,
+                        extent.getContext());
+}
+
+/// Collects loops that may be empty, for which the init needs a condition.
+LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
+                                 std::string *why) {
+  StringRef name = block.getBlockName();
+  for (Operation *op : dropped) {
+    auto loop = cast<ForOp>(op);
+    if (isNeverNegative(getRest(loop.getExtent()), loop.getMapOperands()))
+      continue;
+    for (Value dim : loop.getDimOperands())
+      if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
+        return refuse(why, "cannot prove that " + describe(loop) +
+                               " runs block '" + name +
+                               "' at the first point of its reduction");
+    plan.conditions.push_back(loop);
+  }
+  std::optional<IntegerSet> set = block.getPredicate();
+  if (!set)
+    return success();
+  for (auto [constraint, isEq] :
+       llvm::zip_equal(set->getConstraints(), set->getEqFlags())) {
+    LoopSet used;
+    collectLoops(block, constraint, used);
+    SmallVector<AffineExpr> values = {constraint};
+    if (isEq)
+      values.push_back(-constraint);
+    if (!used.empty() && dropped.contains(*used.begin()) &&
+        !isNeverNegative(AffineMap::get(set->getNumDims(), set->getNumSymbols(),
+                                        values, block.getContext()),
+                         block.getMapOperands()))
+      return refuse(why, "cannot prove that the predicate of block '" + name +
+                             "' holds at the first point of its reduction");
+  }
+  return success();
+}
+
 /// Plans the init in front of `loop`, or of the block itself if that is null.
 static FailureOr<DecomposeReductionPlan>
 planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   StringRef name = block.getBlockName();
-  DecomposeReductionPlan plan{block, loop, {}};
+  DecomposeReductionPlan plan{block, loop, {}, {}};
   if (!loop)
     return plan;
   LoopSet spatialLoops, reduceLoops, dropped;
@@ -69,6 +145,8 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
         return refuse(why, "the predicate of block '" + name +
                                "' mixes spatial and reduce loops");
     }
+  if (failed(FirstUpdate(block, dropped).check(plan, why)))
+    return failure();
   return plan;
 }
 
@@ -147,6 +225,37 @@ mlir::tir::planDecomposeReduction(BlockOp block, ForOp loop, std::string *why) {
   return planInFrontOf(block, loop, why);
 }
 
+/// Returns the constraints that use no loop that is left out; null for none.
+static IntegerSet getKeptPredicate(const DecomposeReductionPlan &plan) {
+  BlockOp block = plan.block;
+  LoopSet gone;
+  for (Operation *op = block->getParentOp(); plan.loop;
+       op = op->getParentOp()) {
+    if (!llvm::is_contained(plan.repeated, op))
+      gone.insert(op);
+    if (op == plan.loop)
+      break;
+  }
+  IntegerSet predicate = block.getPredicate().value_or(IntegerSet());
+  if (!predicate)
+    return predicate;
+  SmallVector<AffineExpr> constraints;
+  SmallVector<bool> eqFlags;
+  for (auto [constraint, isEq] :
+       llvm::zip_equal(predicate.getConstraints(), predicate.getEqFlags())) {
+    LoopSet used;
+    collectLoops(block, constraint, used);
+    if (llvm::any_of(used, [&](Operation *op) { return gone.contains(op); }))
+      continue;
+    constraints.push_back(constraint);
+    eqFlags.push_back(isEq);
+  }
+  return constraints.empty()
+             ? IntegerSet()
+             : IntegerSet::get(predicate.getNumDims(),
+                               predicate.getNumSymbols(), constraints, eqFlags);
+}
+
 BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
                                            const DecomposeReductionPlan &plan) {
   BlockOp block = plan.block;
@@ -159,6 +268,7 @@ BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
     copyLoop(rewriter, loop, mapping);
 
   // Keep the spatial part of the maps. Dropped operands become unused.
+  MLIRContext *context = block.getContext();
   SmallVector<unsigned> iterators = block.getInitIterators();
   SmallVector<IteratorKind> kinds;
   SmallVector<AffineExpr> values, extents;
@@ -167,46 +277,39 @@ BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
     values.push_back(block.getBinding().getResult(i));
     extents.push_back(block.getDomain().getResult(i));
   }
-  LoopSet gone;
-  for (Operation *op = block->getParentOp(); plan.loop;
-       op = op->getParentOp()) {
-    if (!llvm::is_contained(plan.repeated, op))
-      gone.insert(op);
-    if (op == plan.loop)
-      break;
-  }
-  IntegerSet predicate = block.getPredicate().value_or(IntegerSet());
-  if (predicate) {
-    SmallVector<AffineExpr> constraints;
-    SmallVector<bool> eqFlags;
-    for (auto [constraint, isEq] :
-         llvm::zip_equal(predicate.getConstraints(), predicate.getEqFlags())) {
-      LoopSet used;
-      collectLoops(block, constraint, used);
-      if (llvm::any_of(used, [&](Operation *op) { return gone.contains(op); }))
-        continue;
-      constraints.push_back(constraint);
-      eqFlags.push_back(isEq);
+  IntegerSet kept = getKeptPredicate(plan);
+  SmallVector<AffineExpr> constraints(kept ? kept.getConstraints()
+                                           : ArrayRef<AffineExpr>());
+  SmallVector<bool> eqFlags(kept ? kept.getEqFlags() : ArrayRef<bool>());
+  // The loops that are left out are not empty.
+  SmallVector<Value> dims(block.getDimOperands());
+  SmallVector<Value> symbols(block.getSymbolOperands());
+  for (ForOp loop : plan.conditions) {
+    AffineMap rest = getRest(loop.getExtent());
+    for (AffineExpr result : rest.getResults()) {
+      auto constant = dyn_cast<AffineConstantExpr>(result);
+      if (!constant || constant.getValue() < 0)
+        constraints.push_back(
+            result.shiftDims(rest.getNumDims(), dims.size())
+                .shiftSymbols(rest.getNumSymbols(), symbols.size()));
     }
-    predicate = constraints.empty() ? IntegerSet()
-                                    : IntegerSet::get(predicate.getNumDims(),
-                                                      predicate.getNumSymbols(),
-                                                      constraints, eqFlags);
+    eqFlags.resize(constraints.size(), false);
+    llvm::append_range(dims, loop.getDimOperands());
+    llvm::append_range(symbols, loop.getSymbolOperands());
   }
   SmallVector<Value> operands;
-  for (Value operand : block.getMapOperands())
-    operands.push_back(mapping.lookupOrDefault(operand));
-  MLIRContext *context = block.getContext();
-  AffineMap binding = block.getBinding();
+  for (ArrayRef<Value> values : {ArrayRef(dims), ArrayRef(symbols)})
+    for (Value operand : values)
+      operands.push_back(mapping.lookupOrDefault(operand));
   auto init = BlockOp::create(
       rewriter, block.getLoc(),
       getUniqueBlockName(block->getParentOfType<PrimFuncOp>(),
                          (block.getBlockName() + "_init").str()),
-      kinds,
-      AffineMap::get(binding.getNumDims(), binding.getNumSymbols(), values,
-                     context),
-      AffineMap::get(0, binding.getNumSymbols(), extents, context), operands,
-      predicate);
+      kinds, AffineMap::get(dims.size(), symbols.size(), values, context),
+      AffineMap::get(0, symbols.size(), extents, context), operands,
+      constraints.empty()
+          ? IntegerSet()
+          : IntegerSet::get(dims.size(), symbols.size(), constraints, eqFlags));
   rewriter.modifyOpInPlace(block,
                            [&] { init.getBody().takeBody(block.getInit()); });
   return init;

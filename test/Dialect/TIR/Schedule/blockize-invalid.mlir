@@ -256,3 +256,64 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The last row has no elements, so that it keeps what it is.
+
+tir.prim_func @empty_row(%A: memref<4x3xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to -%i + 3 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 3)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x3xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that the loop to -l0 + 3 around block 'sum' runs block 'sum' at the first point of its reduction}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @empty_row_predicate(%A: memref<4x3xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 3 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 3)
+      where (-%i - %k + 2 >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x3xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'sum' has a predicate '-l1 - outer0 + 2 >= 0' that may not hold at the first point of its reduction}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}

@@ -119,3 +119,59 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @empty_first(%A: memref<8xf32>, %B: memref<f32>, %n: index) {
+  tir.for %ko to 2 {
+    tir.for %ki to %ko * 4 + symbol(%n) {
+      tir.block @sum (reduce %vk = %ko * 4 + %ki to 8)
+      init () {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[] : memref<f32>
+      } {
+        %a = affine.load %A[%vk] : memref<8xf32>
+        %b = affine.load %B[] : memref<f32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[] : memref<f32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %ko, %ki = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that the loop to 4 * l0 + s0 around block 'sum' runs block 'sum' at the first point of its reduction}}
+    %init = transform.tir.decompose_reduction %block at %ko
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_first(%A: memref<8xf32>, %B: memref<f32>, %n: index) {
+  tir.for %k to 8 {
+    tir.block @sum (reduce %vk = %k to 8) where (symbol(%n) - %k >= 0)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = affine.load %B[] : memref<f32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[] : memref<f32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that the predicate of block 'sum' holds at the first point of its reduction}}
+    %init = transform.tir.decompose_reduction %block at %k
+    transform.yield
+  }
+}

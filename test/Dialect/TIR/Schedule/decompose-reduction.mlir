@@ -67,3 +67,68 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A loop that the init does not need, but that may be empty, is a condition.
+
+// CHECK-LABEL: tir.prim_func @empty_rows
+// CHECK-NEXT:    tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      tir.block @sum_init (spatial %{{.*}} = %[[I]] to 4) where (-%[[I]] + 2 >= 0) {
+tir.prim_func @empty_rows(%A: memref<4x3xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to -%i + 3 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 3)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x3xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    %init = transform.tir.decompose_reduction %block at %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The second loop has a first iteration in each of the first loop.
+
+// CHECK-LABEL: tir.prim_func @tail
+// CHECK-NEXT:    tir.block @sum_init () {
+tir.prim_func @tail(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %B: memref<f32>, %n: index) {
+  tir.for %ko to symbol(%n) ceildiv 8 {
+    tir.for %ki to min(8, %ko * -8 + symbol(%n)) {
+      tir.block @sum (reduce %vk = %ko * 8 + %ki to symbol(%n))
+      init () {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[] : memref<f32>
+      } {
+        %a = affine.load %A[%vk] : memref<?xf32>
+        %b = affine.load %B[] : memref<f32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[] : memref<f32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %ko, %ki = transform.tir.get_loops 2 of %block
+    %init = transform.tir.decompose_reduction %block at %ko
+    transform.yield
+  }
+}

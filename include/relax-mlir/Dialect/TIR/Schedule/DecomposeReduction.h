@@ -19,6 +19,8 @@ struct DecomposeReductionPlan {
   ForOp loop;
   /// Loops from `loop` inwards that are repeated around the init.
   SmallVector<ForOp> repeated;
+  /// Loops that are left out and may be empty: the init runs if they are not.
+  SmallVector<ForOp> conditions;
 };
 
 /// Checks that the init of `block` can run as a block of its own in front of

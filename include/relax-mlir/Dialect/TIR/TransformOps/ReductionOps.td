@@ -13,10 +13,12 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
   let summary = "separates the init of a reduction from its update";
   let description = [{
     Moves the init region of a reduction to a block of its own in front of a
-    loop, and returns the new block. The given block keeps the update.
+    loop, and returns the new block. The given block keeps the update. The new
+    block gets a predicate where loops of the reduction may be empty.
 
     Refused: the block has no init region; the loop is not around it, or inside
-    a loop of the reduction; another block below the loop accesses the result.
+    a loop of the reduction; another block below the loop accesses the result;
+    the first point of the reduction is not proven to run.
 
     Example:
 

@@ -285,8 +285,9 @@ def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
   let description = [{
     Replaces the init region of each block by a block in front of the outermost
     loop that a reduce iterator is bound to. The inner loops that spatial
-    iterators are bound to are repeated around it, with their kinds. If that is
-    not possible (a branch between them, a predicate or a binding that mixes
+    iterators are bound to are repeated around it, with their kinds. Other loops
+    that may be empty become conditions of the new block. If that is not
+    possible (a branch between the loops, a predicate or a binding that mixes
     spatial and reduce loops), the init runs in the block itself if all reduce
     iterators are zero, and a missed remark gives the reason.
 
