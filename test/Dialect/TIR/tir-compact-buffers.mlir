@@ -242,3 +242,24 @@ tir.prim_func @empty_tile(%A: memref<65xf32>) {
   }
   tir.return
 }
+
+// The inner loop depends on the outer one, so that bounds over the inner one
+// alone have the variable of the outer one.
+
+// CHECK-LABEL: tir.prim_func @dependent_loops
+// CHECK:         tir.alloc : memref<1x1xf32>
+// CHECK:         tir.block @write (spatial %{{.*}} = %[[I:.*]] to 31, spatial %{{.*}} = %[[J:.*]] * 16 + %[[K:.*]] to 31, spatial %{{.*}} = %[[I]] to 31, spatial %{{.*}} = %[[J]] * 16 + %[[K]] to 32)
+tir.prim_func @dependent_loops() {
+  %T = tir.alloc : memref<31x31xf32>
+  tir.for %i to 31 {
+    tir.for %j to (%i + 1) ceildiv 16 {
+      tir.for %k to 16 {
+        tir.block @write (spatial %vi = %i to 31, spatial %vj = %j * 16 + %k to 31) where (%i - %j * 16 - %k >= 0) {
+          %one = arith.constant 1.0 : f32
+          affine.store %one, %T[%vi, %vj] : memref<31x31xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -55,8 +55,23 @@ struct Compaction {
 /// The greatest constant that may take the place of a symbolic size.
 static constexpr int64_t kMaxConstantSize = 4096;
 
-/// Returns true for the name of an index argument of the function.
-static bool isArgumentName(StringRef name) { return name.starts_with("s"); }
+/// Returns an upper bound of `expr` that uses none of the values.
+static std::optional<IndexExpr> getBoundWithout(PlaceOperands &place,
+                                                const IndexExpr &expr,
+                                                ArrayRef<Value> values) {
+  SmallVector<std::string> names;
+  for (Value value : values)
+    if (auto name = place.names.getExpr(value))
+      names.push_back(name->getSymbolName().str());
+  SmallVector<StringRef> others(names.begin(), names.end());
+  const IndexBounds &bounds = place.names.getBounds();
+  std::optional<IndexExpr> most = bounds.getUpperBound(expr, others);
+  if (!most || llvm::any_of(others, [&](StringRef name) {
+        return most->usesSymbol(name);
+      }))
+    return std::nullopt;
+  return bounds.simplify(*most);
+}
 
 /// Returns a size over index arguments that is never less than `size`; nullopt
 /// if none is known that is worthwhile.
@@ -64,16 +79,14 @@ static std::optional<IndexExpr> getBoundedSize(PlaceOperands &place,
                                                const IndexExpr &size,
                                                const IndexExpr &oldSize) {
   const IndexBounds &bounds = place.names.getBounds();
-  SmallVector<std::string> names = IndexSpace::namesIn(
-      size, [](StringRef name) { return !isArgumentName(name); });
-  SmallVector<StringRef> others(names.begin(), names.end());
-  std::optional<IndexExpr> most = bounds.getUpperBound(size, others);
-  if (most) {
-    most = bounds.simplify(*most);
-    bool isLess = bounds.proveLess(*most, oldSize) == Answer::Yes;
-    if (isLess && place.toAffine(*most))
-      return most;
-  }
+  SmallVector<Value> others(place.dims);
+  for (Value symbol : place.symbols)
+    if (!isa<PrimFuncOp>(symbol.getParentBlock()->getParentOp()))
+      others.push_back(symbol);
+  std::optional<IndexExpr> most = getBoundWithout(place, size, others);
+  if (most && bounds.proveLess(*most, oldSize) == Answer::Yes &&
+      place.toAffine(*most))
+    return most;
   std::optional<int64_t> constant = bounds.getInterval(size).upper;
   if (constant && (oldSize.isConstant() || *constant <= kMaxConstantSize))
     return IndexExpr(*constant);
@@ -88,10 +101,7 @@ static std::optional<IndexExpr> getDomain(PlaceOperands &place,
   const IndexBounds &bounds = place.names.getBounds();
   if (bounds.proveLess(first, oldSize) == Answer::Yes)
     return oldSize;
-  SmallVector<std::string> names =
-      IndexSpace::namesIn(first, IndexSpace::isLoopName);
-  SmallVector<StringRef> loops(names.begin(), names.end());
-  std::optional<IndexExpr> most = bounds.getUpperBound(first, loops);
+  std::optional<IndexExpr> most = getBoundWithout(place, first, place.dims);
   if (!most)
     return std::nullopt;
   IndexExpr domain = bounds.simplify(*most + 1);
