@@ -117,3 +117,29 @@ tir.prim_func @branch(%A: memref<8xf32>, %n: index) {
   }
   tir.return
 }
+
+// A buffer inside of a block. The iterators of that block are the same in all
+// iterations of the loop below.
+
+// CHECK-LABEL: tir.prim_func @in_block
+tir.prim_func @in_block(%A: memref<4xf32>, %C: memref<4x3xf32>) {
+  tir.for %i to 4 {
+    tir.block @outer (spatial %vi = %i to 4) {
+      %B = tir.alloc : memref<4xf32>
+      // CHECK: tir.for %{{.*}} to 3 {
+      // CHECK-NEXT: tir.alloc : memref<4xf32>
+      // CHECK-NEXT: tir.block @write
+      tir.for %j to 3 {
+        tir.block @write (spatial %vj = %j to 3) {
+          %a = affine.load %A[%vi] : memref<4xf32>
+          affine.store %a, %B[%vi] : memref<4xf32>
+        }
+        tir.block @read (spatial %vj = %j to 3) {
+          %b = affine.load %B[%vi] : memref<4xf32>
+          affine.store %b, %C[%vi, %vj] : memref<4x3xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -17,10 +17,10 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Returns the outermost block around `op`.
-static BlockOp getOuterBlock(Operation *op) {
+/// Returns the outermost block around `op` below `loop`.
+static BlockOp getOuterBlock(Operation *op, ForOp loop) {
   BlockOp outer;
-  for (; op; op = op->getParentOp())
+  for (; op != loop; op = op->getParentOp())
     if (auto block = dyn_cast<BlockOp>(op))
       outer = block;
   return outer;
@@ -51,7 +51,8 @@ static bool isAddressedBy(Operation *op, BlockOp block, Value variable) {
     if (!arg)
       return true;
     Operation *owner = arg.getOwner()->getParentOp();
-    if (isa<PrimFuncOp>(owner))
+    // A symbol, the same in all iterations.
+    if (isa<PrimFuncOp, BlockOp>(owner) && owner->isProperAncestor(block))
       continue;
     if (owner != block)
       return true;
@@ -70,7 +71,7 @@ static bool isAddressedBy(Operation *op, BlockOp block, Value variable) {
 static bool isPrivateTo(ForOp loop, ArrayRef<Operation *> users) {
   Value variable = loop.getInductionVar();
   for (Operation *user : users) {
-    BlockOp block = getOuterBlock(user);
+    BlockOp block = getOuterBlock(user, loop);
     if (!block || isAddressedBy(user, block, variable))
       return false;
     for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
