@@ -108,3 +108,28 @@ tir.prim_func @last_is_empty(%A: memref<9x?xf32> {tir.shape = affine_map<()[s0] 
   }
   tir.return
 }
+
+// The reduction of one point is around the buffer: the init stays behind it.
+
+// CHECK-LABEL: tir.prim_func @inner_buffer
+// CHECK:         tir.alloc
+// CHECK-NEXT:    tir.block @sum
+// CHECK-NEXT:      affine.if
+tir.prim_func @inner_buffer(%A: memref<4x1xf32>) {
+  tir.for %k to 1 {
+    tir.for %i to 4 {
+      %B = tir.alloc : memref<4xf32>
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 1)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x1xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -362,7 +362,8 @@ LogicalResult BlockizePlanner::planInit() {
   BlockClassification classification = classifyBlock(block);
   if (classification.blockClass != BlockClass::Reduction)
     return refuseBlock("is not a reduction: " + classification.whyNotReduction);
-  if (failed(checkDistinctResults(block, plan.loop, why)))
+  if (failed(checkInitBuffers(block, plan.loop, why)) ||
+      failed(checkDistinctResults(block, plan.loop, why)))
     return failure();
   for (auto [position, index] : llvm::enumerate(division))
     if (block.getIteratorKind(position) == IteratorKind::Reduce &&

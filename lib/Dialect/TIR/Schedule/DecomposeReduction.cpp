@@ -108,6 +108,8 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   DecomposeReductionPlan plan{block, loop, {}, {}};
   if (!loop)
     return plan;
+  if (failed(checkInitBuffers(block, loop, why)))
+    return failure();
   LoopSet spatialLoops, reduceLoops, dropped;
   collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
   collectBoundLoops(block, /*isReduce=*/true, reduceLoops);

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -92,6 +93,22 @@ LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,
       return refuse(why, "cannot prove that block '" + block.getBlockName() +
                              "' updates another element at each spatial point");
   }
+  return success();
+}
+
+LogicalResult mlir::tir::checkInitBuffers(BlockOp block, ForOp loop,
+                                          std::string *why) {
+  WalkResult result = block.getInit().walk([&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (auto alloc = operand.getDefiningOp<AllocOp>())
+        if (loop->isAncestor(alloc) && !block->isAncestor(alloc))
+          return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return refuse(why, "the init of block '" + block.getBlockName() +
+                           "' uses a buffer that is allocated in " +
+                           describe(loop));
   return success();
 }
 

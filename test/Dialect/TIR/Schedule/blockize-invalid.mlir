@@ -317,3 +317,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @inner_buffer(%A: memref<4x3xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 3 {
+      %B = tir.alloc : memref<4xf32>
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 3)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x3xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the init of block 'sum' uses a buffer that is allocated in the loop to 3 around block 'sum'}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}

@@ -175,3 +175,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @inner_buffer(%A: memref<4x1xf32>) {
+  tir.for %k to 1 {
+    tir.for %i to 4 {
+      %B = tir.alloc : memref<4xf32>
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 1)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x1xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the init of block 'sum' uses a buffer that is allocated in the loop to 1 around block 'sum'}}
+    %init = transform.tir.decompose_reduction %block at %k
+    transform.yield
+  }
+}

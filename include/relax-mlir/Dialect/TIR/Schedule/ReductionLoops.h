@@ -31,6 +31,10 @@ LogicalResult checkStart(BlockOp block, std::string *why);
 /// different elements, so that they can be started together.
 LogicalResult checkDistinctResults(BlockOp block, ForOp loop, std::string *why);
 
+/// Checks that the init of `block` can leave `loop`: the loop allocates no
+/// buffer that the init uses.
+LogicalResult checkInitBuffers(BlockOp block, ForOp loop, std::string *why);
+
 /// Creates a loop like `loop`, without annotations, at the insertion point, and
 /// moves that into it. Replaces variables of other loops by `mapping`, which
 /// gets the new variable.

@@ -29,9 +29,9 @@ def TIRBlockizeOp : TIR_Primitive<"blockize"> {
     divided between the loops outside and those inside; a predicate or an extent
     inside depends on loops outside, but on no iterator of the outer block; the
     one block states its accesses; its init is not proven to be independent of
-    the other points of the tile, or the first point of its reduction is not
-    proven to run; one of several blocks has an init and runs its reduction in
-    loops outside.
+    the other points of the tile, or uses a buffer that is allocated inside, or
+    the first point of its reduction is not proven to run; one of several blocks
+    has an init and runs its reduction in loops outside.
 
     Example:
 

@@ -17,8 +17,9 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
     block gets a predicate where loops of the reduction may be empty.
 
     Refused: the block has no init region; the loop is not around it, or inside
-    a loop of the reduction; another block below the loop accesses the result;
-    the first point of the reduction is not proven to run.
+    a loop of the reduction; another block below the loop accesses the result,
+    or it is allocated there; the first point of the reduction is not proven to
+    run.
 
     Example:
 
