@@ -306,9 +306,8 @@ LogicalResult mlir::tir::placeEpilogue(Schedule &schedule, Value handle,
   };
   std::string refusal;
   MLIRContext *context = schedule.getFunction().getContext();
-  if (!place(epilogue.isCopy
-                 ? why
-                 : relax_mlir::ifRemarksAreOn(context, refusal))) {
+  if (!place(epilogue.isCopy ? why
+                             : relax_mlir::ifRemarksAreOn(context, refusal))) {
     if (epilogue.isCopy)
       return failure();
     // A reader of the program that cannot move reads a copy.
