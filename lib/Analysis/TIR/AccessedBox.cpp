@@ -274,14 +274,14 @@ mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
   return all;
 }
 
-PlaceOperands::PlaceOperands(Operation *around)
-    : context(around->getContext()) {
+PlaceOperands::PlaceOperands(Region &region) : context(region.getContext()) {
+  Operation *around = region.getParentOp();
   for (Operation *op = around; op && !isa<BlockOp, PrimFuncOp>(op);
        op = op->getParentOp())
     if (auto loop = dyn_cast<ForOp>(op))
       dims.push_back(loop.getInductionVar());
-  if (auto block = dyn_cast<BlockOp>(around))
-    llvm::append_range(symbols, block.getIterators());
+  if (isa<BlockOp>(around))
+    llvm::append_range(symbols, region.getArguments());
   if (auto func = dyn_cast<PrimFuncOp>(around))
     llvm::append_range(symbols, func.getSymbolArguments());
   llvm::append_range(symbols, getSymbolsAround(around));
@@ -290,6 +290,9 @@ PlaceOperands::PlaceOperands(Operation *around)
     for (Value value : values)
       (void)names.getExpr(value);
 }
+
+PlaceOperands::PlaceOperands(Operation *around)
+    : PlaceOperands(around->getRegions().back()) {}
 
 AffineExpr PlaceOperands::toAffine(const IndexExpr &expr) {
   AffineExporter exporter(context, symbols.size());

@@ -412,7 +412,7 @@ LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
     if (!write.isWrite())
       continue;
     bool distinctPoints = hasDistinctPoints(write);
-    // Boxes are needed where points do not tell apart.
+    // Compute boxes only if the points are not proven distinct.
     std::optional<bool> distinctBoxes;
     auto areBoxesDistinct = [&] {
       if (!distinctBoxes)

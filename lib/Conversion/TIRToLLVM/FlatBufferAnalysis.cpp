@@ -21,7 +21,8 @@ FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes) {
 
 void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
   SmallVector<Value> symbols(program.getSymbolArguments());
-  auto space = std::make_shared<tir::IndexSpace>();
+  auto space = std::make_shared<tir::IndexSpace>(
+      tir::BlockOp(), tir::ArgumentRange::NotNegative);
   for (Value symbol : symbols)
     (void)space->getExpr(symbol);
   for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments())) {

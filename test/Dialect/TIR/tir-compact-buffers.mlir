@@ -263,3 +263,33 @@ tir.prim_func @dependent_loops() {
   }
   tir.return
 }
+
+// A buffer of an init region: its first index is over the argument of that
+// region.
+
+// CHECK-LABEL: tir.prim_func @in_init
+// CHECK:         init (%[[W:.*]]) {
+// CHECK-NEXT:      tir.alloc : memref<16xf32>
+// CHECK:           affine.store %{{.*}}, %{{.*}}[%{{.*}} + %[[W]] * 16 - symbol(%[[W]]) * 16]
+tir.prim_func @in_init(%y: memref<4xf32>) {
+  tir.for %a to 4 {
+    tir.block @outer (spatial %v = %a to 4, reduce %k = 0 to 1)
+    init (%w) {
+      %t = tir.alloc : memref<64xf32>
+      tir.for %i to 16 {
+        tir.block @write (spatial %q = %i to 16) {
+          %z = arith.constant 1.0 : f32
+          affine.store %z, %t[%q + %w * 16] : memref<64xf32>
+        }
+      }
+      tir.block @read () {
+        %z = affine.load %t[%w * 16] : memref<64xf32>
+        affine.store %z, %y[%w] : memref<4xf32>
+      }
+    } {
+      %b = affine.load %y[%v] : memref<4xf32>
+      affine.store %b, %y[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+}

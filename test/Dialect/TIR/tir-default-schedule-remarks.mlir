@@ -64,7 +64,7 @@ tir.prim_func @branch(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
 tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %o to 2 {
     tir.for %i to 2 {
-      // expected-remark @below {{Reason="block 'copy' has a loop that is not that of one iterator"}}
+      // expected-remark @below {{Reason="block 'copy' is in a loop that several iterators use, or none"}}
       tir.block @copy (spatial %vi = %o * 2 + %i to 4) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>
@@ -79,7 +79,7 @@ tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
 tir.prim_func @repeated(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %r to 3 {
     tir.for %i to 4 {
-      // expected-remark @below {{Reason="block 'copy' has a loop that is not that of one iterator"}}
+      // expected-remark @below {{Reason="block 'copy' is in a loop that several iterators use, or none"}}
       tir.block @copy (spatial %vi = %i to 4) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>
@@ -149,7 +149,7 @@ tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
 tir.prim_func @diagonal(%A: memref<4x4xf32>, %O: memref<4x4xf32>) {
   tir.for %i to 4 {
     tir.for %j to 4 {
-      // expected-remark @below {{Reason="no branch of block 'triangle' depends on constant bounds of one loop"}}
+      // expected-remark @below {{Reason="no branch of block 'triangle' has a condition over a single loop of constant bounds"}}
       tir.block @triangle (spatial %vi = %i to 4, spatial %vj = %j to 4) {
         %zero = arith.constant 0.0 : f32
         %p = affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%vi, %vj) -> f32 {

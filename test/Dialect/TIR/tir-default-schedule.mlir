@@ -96,7 +96,8 @@ tir.prim_func @conv(%A: memref<?x3x29xf32> {tir.shape = affine_map<()[s0] -> (s0
 // CHECK: tir.for %{{.*}} to symbol(%{{.*}}) floordiv 8 parallel {
 // CHECK: tir.for %{{.*}} to 8 unrolled {
 // CHECK-NEXT: tir.for %{{.*}} to 32 vectorized {
-// CHECK-NEXT: tir.block @matmul ({{[^w]*}}) init
+// CHECK-NEXT: tir.block @matmul (
+// CHECK-NOT: where
 // CHECK: tir.for %{{.*}} to symbol(%{{.*}}) ceildiv 8 - symbol(%{{.*}}) floordiv 8 parallel {
 // CHECK: tir.block @matmul_1 ({{.*}}) where (%{{.*}} * -8 - %{{.*}} + symbol(%{{.*}}) mod 8 - 1 >= 0) init
 // CHECK-NOT: tir.block @matmul
@@ -375,6 +376,42 @@ tir.prim_func @epilogue_with_buffer(%A: memref<64xf32>, %B: memref<f32>) {
     %u = affine.load %U[] : memref<f32>
     %h = arith.addf %u, %u : f32
     affine.store %h, %B[] : memref<f32>
+  }
+  tir.return
+}
+
+// A loop over a part of the domain.
+// CHECK-LABEL: tir.prim_func @part(
+// CHECK: tir.for %[[L:.*]] to 48 vectorized {
+// CHECK-NEXT: tir.block @part (spatial %{{.*}} = %[[L]] + 1 to 64) {
+tir.prim_func @part(%A: memref<64xf32>, %B: memref<64xf32>) {
+  tir.for %i to 48 {
+    tir.block @part (spatial %vi = %i + 1 to 64) {
+      %a = affine.load %A[%vi] : memref<64xf32>
+      affine.store %a, %B[%vi] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// A block without points stays as it is.
+// CHECK-LABEL: tir.prim_func @empty(
+// CHECK-NEXT: tir.for %{{.*}} to 0 {
+// CHECK-NEXT: tir.for %{{.*}} to 4 {
+tir.prim_func @empty(%A: memref<4x0xf32>, %B: memref<0xf32>) {
+  tir.for %i to 0 {
+    tir.for %k to 4 {
+      tir.block @sum (spatial %vi = %i to 0, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<0xf32>
+      } {
+        %a = affine.load %A[%vk, %vi] : memref<4x0xf32>
+        %b = affine.load %B[%vi] : memref<0xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<0xf32>
+      }
+    }
   }
   tir.return
 }

@@ -133,3 +133,52 @@ tir.prim_func @inner_buffer(%A: memref<4x1xf32>) {
   }
   tir.return
 }
+
+// The init of an empty reduction runs all the same: an empty sum is zero.
+
+// CHECK-LABEL: tir.prim_func @empty_sum
+// CHECK-NEXT:    tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      tir.block @sum_init (spatial %{{.*}} = %[[I]] to 4) {
+tir.prim_func @empty_sum(%A: memref<4x0xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 0 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x0xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// The loops of a split reduction are empty only if the reduction is.
+
+// CHECK-LABEL: tir.prim_func @split_sum
+// CHECK-NEXT:    tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      tir.block @sum_init (spatial %{{.*}} = %[[I]] to 4) {
+#cols = affine_map<()[s0, s1] -> (4, s0 - s1)>
+tir.prim_func @split_sum(%A: memref<4x?xf32> {tir.shape = #cols}, %B: memref<4xf32>, %n: index, %m: index) {
+  tir.for %i to 4 {
+    tir.for %ko to (symbol(%n) - symbol(%m)) ceildiv 4 {
+      tir.for %ki to 4 {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vk = %ko * 4 + %ki to symbol(%n) - symbol(%m)) where (%ko * -4 - %ki + symbol(%n) - symbol(%m) - 1 >= 0)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x?xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

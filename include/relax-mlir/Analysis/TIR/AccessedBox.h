@@ -64,8 +64,9 @@ bool contains(const BufferBox &outer, const BufferBox &inner,
 /// The values that maps at a place may use: the variables of the loops around
 /// it, outermost first, and the index symbols, with their names.
 struct PlaceOperands {
-  /// Collects the values for an operation in the body of `around`, a loop,
-  /// branch, block or function.
+  /// Collects the values for an operation in a region of a loop, branch, block
+  /// or function; in the last region of `around`, its body.
+  explicit PlaceOperands(Region &region);
   explicit PlaceOperands(Operation *around);
 
   /// Returns `expr` as an affine expression over `dims` and `symbols`; null if

@@ -82,8 +82,8 @@ private:
                int64_t &localBytes);
 
   llvm::DenseMap<mlir::Value, BufferShape> shapes;
-  /// The space of the program of each buffer. It knows all loops from the
-  /// start, since conversion takes them apart.
+  /// The space of the program of each buffer. It has all loops from the start,
+  /// because the conversion replaces them, and caches what it computes later.
   llvm::DenseMap<mlir::Value, std::shared_ptr<mlir::tir::IndexSpace>> spaces;
   llvm::DenseSet<mlir::Value> nonNegative;
   llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;

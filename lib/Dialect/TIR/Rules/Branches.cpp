@@ -143,7 +143,8 @@ LogicalResult mlir::tir::cutAtBranches(Schedule &schedule, BlockOp block,
   }
   if (numParts < 2)
     return refuse(why, "no branch of block '" + block.getBlockName() +
-                           "' depends on constant bounds of one loop");
+                           "' has a condition over a single loop of constant "
+                           "bounds");
   if (numParts > kMostParts)
     return refuse(why, "the branches of block '" + block.getBlockName() +
                            "' would cut it into " + Twine(numParts) +

@@ -32,12 +32,6 @@ static Operation *getNest(BlockOp block) {
   return op;
 }
 
-static unsigned countSteps(Schedule &schedule) {
-  unsigned steps = 0;
-  schedule.getScript().walk([&](SchedulePrimitiveOpInterface) { ++steps; });
-  return steps;
-}
-
 /// Schedules a block by the first rule that matches it and takes a step.
 static void scheduleBlock(Schedule &schedule, BlockOp block,
                           const CPUModel &model) {
@@ -46,18 +40,21 @@ static void scheduleBlock(Schedule &schedule, BlockOp block,
   FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block, wanted);
   if (failed(facts))
     return reportMissed(block, "not scheduled", why);
+  // An empty domain needs no schedule.
+  if (llvm::any_of(facts->extents, std::mem_fn(&relax_mlir::IndexExpr::isZero)))
+    return;
   FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), wanted);
   if (failed(handle))
     return reportMissed(block, "not scheduled", why);
   for (const ScheduleRule *rule : getCPURules()) {
     if (failed(rule->match(*facts, model)))
       continue;
-    unsigned before = countSteps(schedule);
+    unsigned before = schedule.getNumSteps();
     bool isDone =
         succeeded(rule->apply(schedule, *handle, *facts, model, wanted));
     if (!isDone)
       reportMissed(block, rule->getName(), why);
-    if (isDone || countSteps(schedule) != before)
+    if (isDone || schedule.getNumSteps() != before)
       return;
   }
 }

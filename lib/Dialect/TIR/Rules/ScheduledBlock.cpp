@@ -88,7 +88,7 @@ FailureOr<ScheduledBlock> ScheduledBlock::get(BlockOp block, std::string *why) {
     std::optional<unsigned> iterator = getIteratorOf(
         *variable, extents->front().isOne(), *binding, result.loopIterators);
     if (!iterator)
-      return refuseBlock("has a loop that is not that of one iterator");
+      return refuseBlock("is in a loop that several iterators use, or none");
     result.loopIterators.push_back(*iterator);
     result.extents[*iterator] = extents->front();
   }

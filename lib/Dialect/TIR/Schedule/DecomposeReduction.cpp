@@ -28,11 +28,11 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
 }
 
 namespace {
-/// Proves that the loops that an init leaves out run the first update.
+/// Proves that the loops that an init leaves out run the first update, unless
+/// the reduction is empty: then the init runs all the same.
 class FirstUpdate {
 public:
-  FirstUpdate(BlockOp block, const LoopSet &dropped)
-      : block(block), dropped(dropped) {}
+  FirstUpdate(BlockOp block, const LoopSet &dropped);
 
   /// Returns true if the values are never negative in the first iterations.
   bool isNeverNegative(AffineMap map, ValueRange operands);
@@ -42,8 +42,35 @@ private:
   BlockOp block;
   const LoopSet &dropped;
   IndexSpace space;
+  /// No point of the reduction exists.
+  bool isEmpty = false;
+  /// Values of symbols if there is a point.
+  llvm::StringMap<IndexExpr> ifNotEmpty;
 };
 } // namespace
+
+FirstUpdate::FirstUpdate(BlockOp block, const LoopSet &dropped)
+    : block(block), dropped(dropped) {
+  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (!domain)
+    return;
+  for (auto [position, extent] : llvm::enumerate(*domain)) {
+    if (block.getIteratorKind(position) != IteratorKind::Reduce)
+      continue;
+    isEmpty |= extent.isZero();
+    // An extent n - m of at least 1 is 1 + rest, so that n is m + 1 + rest.
+    std::string rest = "rest" + std::to_string(position);
+    for (const IndexExpr::Term &term : extent.getTerms()) {
+      const relax_mlir::IndexAtom *symbol = term.getSingleAtom();
+      if (!symbol || !symbol->isSymbol() || term.coefficient != 1)
+        continue;
+      space.getBounds().setRange(rest, 0, std::nullopt);
+      ifNotEmpty[symbol->getName()] =
+          IndexExpr::symbol(rest) + 1 - (extent - IndexExpr::fromTerm(term));
+      break;
+    }
+  }
+}
 
 bool FirstUpdate::isNeverNegative(AffineMap map, ValueRange operands) {
   auto values = space.getExprs(map, operands);
@@ -51,9 +78,12 @@ bool FirstUpdate::isNeverNegative(AffineMap map, ValueRange operands) {
   for (Operation *loop : dropped)
     if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
       first[name->getSymbolName()] = 0;
+  auto isProven = [&](const IndexExpr &value) {
+    return space.getBounds().proveNonNegative(value) == Answer::Yes;
+  };
   return values && llvm::all_of(*values, [&](const IndexExpr &value) {
-           return space.getBounds().proveNonNegative(value.substitute(first)) ==
-                  Answer::Yes;
+           IndexExpr start = value.substitute(first);
+           return isProven(start) || isProven(start.substitute(ifNotEmpty));
          });
 }
 
@@ -70,6 +100,8 @@ static AffineMap getRest(AffineMap extent) {
 LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
                                  std::string *why) {
   StringRef name = block.getBlockName();
+  if (isEmpty)
+    return success();
   for (Operation *op : dropped) {
     auto loop = cast<ForOp>(op);
     if (isNeverNegative(getRest(loop.getExtent()), loop.getMapOperands()))

@@ -132,8 +132,10 @@ Value Schedule::getFunctionHandle() {
 LogicalResult Schedule::runLast(SchedulePrimitiveOpInterface op,
                                 std::string *why) {
   context->step = op->getName().getStringRef();
-  if (succeeded(op.applyPrimitive(*context, why)))
+  if (succeeded(op.applyPrimitive(*context, why))) {
+    ++numSteps;
     return success();
+  }
   op.erase();
   return failure();
 }

@@ -36,9 +36,9 @@ struct CompactDim {
   bool isSmaller() const { return size != oldSize; }
 };
 
-/// A plan to allocate in the body of `around` what is used there of a buffer.
+/// A plan to allocate in a region what is used there of a buffer.
 struct Compaction {
-  explicit Compaction(Operation *around) : place(around) {}
+  explicit Compaction(Region &region) : place(region) {}
 
   PlaceOperands place;
   /// The operation in front of which the buffer is allocated.
@@ -93,8 +93,9 @@ static std::optional<IndexExpr> getBoundedSize(PlaceOperands &place,
   return std::nullopt;
 }
 
-/// Returns the extent of a domain for an iterator with the values of `first`.
-/// These may exceed the buffer in an iteration that accesses nothing.
+/// Returns the extent of the domain of a new iterator with the values of
+/// `first`: the size of the buffer, or an upper bound of `first` plus one where
+/// that may exceed the buffer, in an iteration that accesses nothing.
 static std::optional<IndexExpr> getDomain(PlaceOperands &place,
                                           const IndexExpr &first,
                                           const IndexExpr &oldSize) {
@@ -145,10 +146,11 @@ static bool isStore(Operation *user) {
   return isa<affine::AffineWriteOpInterface, memref::StoreOp>(user);
 }
 
-/// Plans to allocate in the body of `around` what its blocks use of a buffer.
-static std::optional<Compaction> planIn(Operation *around, Value buffer,
+/// Plans to allocate in a region what its blocks use of a buffer.
+static std::optional<Compaction> planIn(Region &region, Value buffer,
                                         ArrayRef<Operation *> users) {
-  Compaction plan(around);
+  Operation *around = region.getParentOp();
+  Compaction plan(region);
   unsigned numUsers = 0;
   for (BlockOp block : getBlocksOfScope(around)) {
     unsigned number = llvm::count_if(
@@ -202,7 +204,7 @@ struct CompactBuffer {
 static std::optional<Compaction> planInFront(AllocOp alloc,
                                              ArrayRef<Operation *> users) {
   std::optional<Compaction> plan =
-      planIn(alloc->getParentOp(), alloc.getBuffer(), users);
+      planIn(*alloc->getParentRegion(), alloc.getBuffer(), users);
   if (plan)
     plan->before = alloc;
   return plan;
@@ -256,9 +258,11 @@ static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
   };
   for (ForOp loop = getLoop(); loop; loop = getLoop()) {
     Block *body = &loop.getBody().front();
-    std::optional<Compaction> inner = planIn(loop, alloc.getBuffer(), users);
+    std::optional<Compaction> inner =
+        planIn(loop.getBody(), alloc.getBuffer(), users);
     if (inner && isSmaller(*inner, plan)) {
-      // If this loop reads what others wrote, then so do the loops below.
+      // Only the loop that is chosen must read its own writes alone. If this
+      // one reads what others wrote, then so do the loops below.
       if (!readsOnlyOwnWrites(alloc.getBuffer(), loop))
         break;
       inner->before = &*llvm::find_if(*body, [&](Operation &op) {

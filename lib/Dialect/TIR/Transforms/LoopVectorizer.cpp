@@ -96,7 +96,7 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
   AffineExpr step =
       getDifference(linear, map.getNumDims(), numSymbols, values, variable);
   std::optional<int64_t> constant = getConstantDifference(
-      step, linear, map.getNumDims(), values, variable, space);
+      step, linear, map.getNumDims(), values, variable, ranges);
   if (constant) {
     // An i1 takes a byte in a buffer and a bit in a vector, an i24 four bytes
     // and three.

@@ -131,7 +131,6 @@ private:
 
   ForOp loop;
   int64_t lanes;
-  IndexSpace space{BlockOp(), ArgumentRange::NotNegative};
   llvm::DenseSet<Value> varying;
   IRMapping uniform;
   llvm::DenseMap<Value, Value> vectors;

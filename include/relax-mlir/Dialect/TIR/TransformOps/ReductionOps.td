@@ -14,12 +14,13 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
   let description = [{
     Moves the init region of a reduction to a block of its own in front of a
     loop, and returns the new block. The given block keeps the update. The new
-    block gets a predicate where loops of the reduction may be empty.
+    block gets a predicate where loops may be empty although the reduction is
+    not. The init of an empty reduction runs.
 
     Refused: the block has no init region; the loop is not around it, or inside
-    a loop of the reduction; another block below the loop accesses the result,
-    or it is allocated there; the first point of the reduction is not proven to
-    run.
+    a loop of the reduction; another block below the loop accesses the result;
+    the loop contains the allocation of the result; the first point of the
+    reduction is not proven to run.
 
     Example:
 

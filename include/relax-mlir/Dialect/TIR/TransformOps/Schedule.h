@@ -46,6 +46,8 @@ public:
   /// Returns the script: a module with a sequence of the function's name, which
   /// the pass `tir-apply-schedule` can run.
   ModuleOp getScript() { return *script; }
+  /// Returns the number of steps of the script.
+  unsigned getNumSteps() const { return numSteps; }
 
   /// Adds an operation to the script and runs it. If it is refused, stores the
   /// reason to `why`, and neither the script nor the function changes.
@@ -85,6 +87,7 @@ private:
   LogicalResult runLast(SchedulePrimitiveOpInterface op, std::string *why);
 
   PrimFuncOp func;
+  unsigned numSteps = 0;
   OwningOpRef<ModuleOp> script;
   OpBuilder builder;
   Type blockType, loopType;
