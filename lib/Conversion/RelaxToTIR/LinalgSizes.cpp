@@ -14,6 +14,10 @@
 // substitution, one after the other: a new argument is replaced by the other
 // side.
 //
+// MLIR's lowering of TOSA broadcasts a tensor where a dynamic size is 1, which
+// is known only when the function is called. Such broadcasts are dropped, and
+// add the equation that makes them do nothing.
+//
 //===----------------------------------------------------------------------===//
 
 #include "LinalgToTIRBuilder.h"
@@ -22,6 +26,7 @@
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgToTIR.h"
 #include "llvm/ADT/SetVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -72,12 +77,8 @@ LinalgToTIRBuilder::addEqualSizes(tensor::ConcatOp op,
   return success();
 }
 
-FailureOr<SmallVector<LinalgToTIRBuilder::EqualSizes>>
-LinalgToTIRBuilder::collectEqualSizes() {
-  for (BlockArgument arg : source.getArguments())
-    if (arg.getType().isIndex())
-      indexArguments.push_back(arg);
-  SmallVector<EqualSizes> equations;
+LogicalResult
+LinalgToTIRBuilder::collectEqualSizes(SmallVectorImpl<EqualSizes> &equations) {
   for (Operation &op : source.getBody().front()) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
       if (failed(addEqualSizes(linalgOp, equations)))
@@ -87,8 +88,154 @@ LinalgToTIRBuilder::collectEqualSizes() {
         return failure();
     }
   }
-  return equations;
+  return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Dynamic broadcasts
+//===----------------------------------------------------------------------===//
+
+/// A tensor that is broadcast along one dimension if a size is 1:
+///
+///     scf.if (%compared == 1) { broadcast of %tensor to %empty }
+///     else { %tensor }
+struct LinalgToTIRBuilder::DynamicBroadcast {
+  Value tensor;
+  unsigned dim = 0;
+  Value compared;
+  tensor::EmptyOp empty;
+};
+
+/// Returns the dimension that `op` broadcasts, if that is all that it does.
+static std::optional<unsigned> getBroadcastDim(linalg::GenericOp op) {
+  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
+      op.getNumReductionLoops() != 0)
+    return std::nullopt;
+  Block *body = op.getBody();
+  if (!llvm::hasSingleElement(*body) ||
+      body->getTerminator()->getOperand(0) != body->getArgument(0))
+    return std::nullopt;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!maps[1].isIdentity() || maps[0].getNumResults() != maps[1].getNumDims())
+    return std::nullopt;
+  MLIRContext *context = op.getContext();
+  std::optional<unsigned> dim;
+  for (auto [i, expr] : llvm::enumerate(maps[0].getResults())) {
+    if (expr == getAffineDimExpr(i, context))
+      continue;
+    if (dim || expr != getAffineConstantExpr(0, context))
+      return std::nullopt;
+    dim = i;
+  }
+  return dim;
+}
+
+/// Returns the broadcast that `op` is by its operations; its sizes are not
+/// compared.
+std::optional<LinalgToTIRBuilder::DynamicBroadcast>
+LinalgToTIRBuilder::matchBroadcast(scf::IfOp op) {
+  auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (op.getNumResults() != 1 || !compare ||
+      compare.getPredicate() != arith::CmpIPredicate::eq ||
+      !compare.getLhs().getType().isIndex() ||
+      !matchPattern(compare.getRhs(), m_One()) ||
+      !llvm::hasSingleElement(*op.elseBlock()) ||
+      !llvm::all_of(*op.thenBlock(), [](Operation &nested) {
+        return isMemoryEffectFree(&nested);
+      }))
+    return std::nullopt;
+  Value tensor = op.elseYield().getOperand(0);
+  auto generic =
+      op.thenYield().getOperand(0).getDefiningOp<linalg::GenericOp>();
+  if (!generic || generic.getInputs() != ValueRange(tensor))
+    return std::nullopt;
+  std::optional<unsigned> dim = getBroadcastDim(generic);
+  auto empty = generic.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
+  if (!dim || !empty)
+    return std::nullopt;
+  return DynamicBroadcast{tensor, *dim, compare.getLhs(), empty};
+}
+
+/// Returns true if the size that is compared is that of the tensor, and the
+/// broadcast makes it the maximum of this size and others. Adds that the
+/// operands of the maximum are equal.
+FailureOr<bool>
+LinalgToTIRBuilder::equateMaximum(DynamicBroadcast broadcast,
+                                  SmallVectorImpl<EqualSizes> &equations) {
+  SmallVector<OpFoldResult> results = broadcast.empty.getMixedSizes();
+  auto result = dyn_cast<Value>(results[broadcast.dim]);
+  auto maximum = result ? result.getDefiningOp<arith::MaxUIOp>() : nullptr;
+  if (!maximum)
+    return false;
+  FailureOr<Shape> shape = getShape(broadcast.tensor);
+  FailureOr<AffineExpr> compared = getIndex(broadcast.compared);
+  if (failed(shape) || failed(compared))
+    return failure();
+  // The other sizes stay.
+  results[broadcast.dim] = broadcast.compared;
+  FailureOr<Shape> others = getIndices(results);
+  if (failed(others))
+    return failure();
+  if (*others != *shape)
+    return false;
+  llvm::SetVector<Operation *> nested;
+  nested.insert(maximum);
+  bool hasCompared = false;
+  for (unsigned i = 0; i < nested.size(); ++i)
+    for (Value operand : nested[i]->getOperands()) {
+      if (auto inner = operand.getDefiningOp<arith::MaxUIOp>()) {
+        nested.insert(inner);
+        continue;
+      }
+      FailureOr<AffineExpr> size = getIndex(operand);
+      if (failed(size))
+        return failure();
+      hasCompared |= *size == *compared;
+    }
+  if (!hasCompared)
+    return false;
+  SmallVector<Operation *> added;
+  for (Operation *op : nested)
+    if (equalMaxima.insert(op))
+      added.push_back(op);
+  for (Operation *op : added)
+    equations.push_back(
+        {op, *getIndex(op->getOperand(0)), *getIndex(op->getOperand(1))});
+  return true;
+}
+
+/// Replaces the tensors that are broadcast where a dynamic size is 1, as MLIR's
+/// lowering of TOSA does for two dynamic sizes:
+///
+///     %n = tensor.dim %x, %c0
+///     %size = arith.maxui %n, %m
+///     %0 = scf.if (%n == 1) { broadcast of %x to %size } else { %x }
+///
+/// by `%x`, and `%size` by `%n`. Adds the equation `n == m`, with which all
+/// this is the same.
+LogicalResult LinalgToTIRBuilder::dropDynamicBroadcasts(
+    SmallVectorImpl<EqualSizes> &equations) {
+  for (auto op : llvm::make_early_inc_range(
+           source.getBody().front().getOps<scf::IfOp>())) {
+    std::optional<DynamicBroadcast> broadcast = matchBroadcast(op);
+    if (!broadcast)
+      continue;
+    FailureOr<bool> isEqual = equateMaximum(*broadcast, equations);
+    if (failed(isEqual))
+      return failure();
+    if (!*isEqual)
+      continue;
+    op.getResult(0).replaceAllUsesWith(broadcast->tensor);
+    op.erase();
+  }
+  for (Operation *maximum : equalMaxima)
+    maximum->getResult(0).replaceAllUsesWith(maximum->getOperand(0));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
 
 namespace {
 /// The index arguments of a function, some of which are new.
@@ -96,17 +243,18 @@ class SizeArguments {
 public:
   explicit SizeArguments(func::FuncOp func) : func(func) {}
 
-  /// Returns true if an argument was added.
-  bool add();
+  LogicalResult add();
   LogicalResult solve();
   void finish();
 
 private:
   bool isNew(StringRef name) const;
   bool replace(const IndexExpr &symbol, const IndexExpr &by);
+  bool makeEqual(const IndexExpr &a, const IndexExpr &b);
 
   func::FuncOp func;
-  /// The name of each index argument, and what replaces it.
+  /// The name of each index argument, after an argument of `func`, and what
+  /// replaces it.
   SmallVector<IndexExpr> symbols, values;
   /// The number of arguments that the function had before.
   unsigned numGiven = 0;
@@ -114,33 +262,36 @@ private:
 } // namespace
 
 /// Adds an index argument for each dynamic size without a name.
-bool SizeArguments::add() {
+LogicalResult SizeArguments::add() {
   MLIRContext *context = func.getContext();
-  auto addSymbol = [&]() {
-    symbols.push_back(IndexExpr::symbol("s" + std::to_string(symbols.size())));
+  auto addSymbol = [&](const Twine &name) {
+    symbols.push_back(IndexExpr::symbol(name.str()));
     return getAffineSymbolExpr(symbols.size() - 1, context);
   };
-  for (Type type : func.getArgumentTypes())
+  for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
     if (type.isIndex())
-      addSymbol();
+      addSymbol("arg" + Twine(index));
   numGiven = symbols.size();
+  OpBuilder builder(func);
+  LinalgToTIRBuilder source(func, builder);
   SmallVector<std::pair<unsigned, Shape>> shapes;
   for (auto [index, type] : llvm::enumerate(func.getArgumentTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || tensor.hasStaticShape())
       continue;
-    Shape shape;
-    if (auto attr = func.getArgAttrOfType<AffineMapAttr>(
-            index, TIRDialect::kShapeAttr)) {
-      // A wrong map is reported by the conversion.
-      if (attr.getValue().getNumSymbols() == numGiven)
-        shapes.emplace_back(index, Shape(attr.getValue().getResults()));
+    if (func.getArgAttr(index, TIRDialect::kShapeAttr)) {
+      FailureOr<Shape> given = source.getShape(func.getArgument(index));
+      if (failed(given))
+        return failure();
+      shapes.emplace_back(index, *given);
       continue;
     }
-    for (int64_t size : tensor.getShape())
-      shape.push_back(ShapedType::isDynamic(size)
-                          ? addSymbol()
-                          : getAffineConstantExpr(size, context));
+    Shape shape;
+    for (auto [dim, size] : llvm::enumerate(tensor.getShape()))
+      shape.push_back(
+          ShapedType::isDynamic(size)
+              ? addSymbol("arg" + Twine(index) + "_dim" + Twine(dim))
+              : getAffineConstantExpr(size, context));
     shapes.emplace_back(index, shape);
   }
   for (unsigned i = numGiven; i < symbols.size(); ++i)
@@ -151,7 +302,7 @@ bool SizeArguments::add() {
         index, TIRDialect::kShapeAttr,
         AffineMapAttr::get(AffineMap::get(0, symbols.size(), shape, context)));
   values = symbols;
-  return symbols.size() != numGiven;
+  return success();
 }
 
 bool SizeArguments::isNew(StringRef name) const {
@@ -173,25 +324,62 @@ bool SizeArguments::replace(const IndexExpr &symbol, const IndexExpr &by) {
   return true;
 }
 
-/// Makes the sizes equal that linalg requires to be equal.
+/// Moves the terms of `a - b` to the side where they are positive, and divides
+/// by their common factor.
+static std::pair<IndexExpr, IndexExpr> reduceEquation(const IndexExpr &a,
+                                                      const IndexExpr &b) {
+  IndexExpr difference = a - b, left, right;
+  uint64_t factor = llvm::AbsoluteValue(difference.getConstantTerm());
+  for (const IndexExpr::Term &term : difference.getTerms())
+    factor = std::gcd(factor, llvm::AbsoluteValue(term.coefficient));
+  if (!difference.isValid() || factor == 0 ||
+      factor > uint64_t(std::numeric_limits<int64_t>::max()))
+    return {a, b};
+  auto add = [&](const IndexExpr &unit, int64_t coefficient) {
+    coefficient /= static_cast<int64_t>(factor);
+    if (coefficient > 0)
+      left += unit * coefficient;
+    else
+      right += -(unit * coefficient);
+  };
+  add(1, difference.getConstantTerm());
+  for (IndexExpr::Term term : difference.getTerms()) {
+    int64_t coefficient = std::exchange(term.coefficient, 1);
+    add(IndexExpr::fromTerm(term), coefficient);
+  }
+  return {left, right};
+}
+
+/// Replaces a new argument such that `a` and `b` are equal. Returns false if
+/// this needs more than a replacement.
+bool SizeArguments::makeEqual(const IndexExpr &a, const IndexExpr &b) {
+  if (a == b)
+    return true;
+  auto [left, right] = reduceEquation(a, b);
+  // Keep the symbol that comes first.
+  if (left.isSymbol() && right.isSymbol() &&
+      llvm::find(symbols, left) < llvm::find(symbols, right))
+    std::swap(left, right);
+  return replace(left, right) || replace(right, left);
+}
+
+/// Makes the sizes equal that linalg requires to be equal. Where all sizes are
+/// given, linalg operations are taken to have equal sizes.
 LogicalResult SizeArguments::solve() {
   OpBuilder builder(func);
-  auto equations = LinalgToTIRBuilder(func, builder).collectEqualSizes();
-  if (failed(equations))
+  SmallVector<LinalgToTIRBuilder::EqualSizes> equations;
+  LinalgToTIRBuilder sizes(func, builder);
+  if (failed(sizes.dropDynamicBroadcasts(equations)) ||
+      (symbols.size() != numGiven &&
+       failed(sizes.collectEqualSizes(equations))))
     return failure();
-  for (auto &[op, lhs, rhs] : *equations) {
+  for (auto &[op, lhs, rhs] : equations) {
     IndexExpr a = fromAffine(lhs, {}, values), b = fromAffine(rhs, {}, values);
-    if (a == b)
-      continue;
-    // Keep the symbol that comes first.
-    if (a.isSymbol() && b.isSymbol() &&
-        llvm::find(symbols, a) < llvm::find(symbols, b))
-      std::swap(a, b);
-    if (!replace(a, b) && !replace(b, a))
+    if (!makeEqual(a, b))
       return op->emitOpError()
-             << "requires the sizes '" << a.str() << "' and '" << b.str()
-             << "' to be equal, which cannot be proved; '"
-             << TIRDialect::kShapeAttr << "' of arguments can state it";
+             << "requires equal sizes, got '" << a.str() << "' and '" << b.str()
+             << "'; '" << TIRDialect::kShapeAttr
+             << "' of arguments states which sizes are equal";
   }
   return success();
 }
@@ -226,53 +414,11 @@ void SizeArguments::finish() {
   (void)func.eraseArguments(replaced);
 }
 
-/// Replaces the tensors that are repeated where a dynamic size is 1, as MLIR's
-/// lowering of TOSA does for two dynamic sizes:
-///
-///     %size = arith.maxui %n, %m
-///     %0 = scf.if (%n == 1) { broadcast of %x to %size } else { %x }
-///
-/// by `%x`, and `%size` by `%n`. The operation that combines `%0` with another
-/// tensor then requires the two sizes to be equal.
-static void dropDynamicBroadcasts(func::FuncOp func) {
-  llvm::SetVector<Operation *> sizes;
-  func.walk([&](scf::IfOp op) {
-    auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>();
-    if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq ||
-        !matchPattern(compare.getRhs(), m_One()) || op.getNumResults() != 1)
-      return;
-    Value whole = op.elseYield().getOperand(0);
-    auto broadcast =
-        op.thenYield().getOperand(0).getDefiningOp<linalg::GenericOp>();
-    if (!broadcast || broadcast.getInputs() != ValueRange(whole) ||
-        !llvm::hasSingleElement(*op.elseBlock()))
-      return;
-    for (Value init : broadcast.getOutputs())
-      if (auto empty = init.getDefiningOp<tensor::EmptyOp>())
-        for (Value size : empty.getDynamicSizes())
-          if (size.getDefiningOp<arith::MaxUIOp>())
-            sizes.insert(size.getDefiningOp());
-    op.getResult(0).replaceAllUsesWith(whole);
-    op.erase();
-  });
-  for (unsigned i = 0; i < sizes.size(); ++i)
-    for (Value operand : sizes[i]->getOperands())
-      if (operand.getDefiningOp<arith::MaxUIOp>())
-        sizes.insert(operand.getDefiningOp());
-  for (Operation *size : sizes) {
-    size->getResult(0).replaceAllUsesWith(size->getOperand(0));
-    size->erase();
-  }
-}
-
 LogicalResult relax_mlir::addSizeArguments(func::FuncOp func) {
   if (func.isExternal() || !func.getBody().hasOneBlock())
     return success();
   SizeArguments sizes(func);
-  if (!sizes.add())
-    return success();
-  dropDynamicBroadcasts(func);
-  if (failed(sizes.solve()))
+  if (failed(sizes.add()) || failed(sizes.solve()))
     return failure();
   sizes.finish();
   return success();

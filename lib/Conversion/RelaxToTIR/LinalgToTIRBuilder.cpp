@@ -51,15 +51,12 @@ LogicalResult LinalgToTIRBuilder::createFunction() {
     return source.emitOpError() << "expected a body of one block";
   SmallVector<Value> tensors;
   for (BlockArgument arg : source.getArguments()) {
-    if (arg.getType().isIndex()) {
-      indexArguments.push_back(arg);
-    } else if (isa<RankedTensorType>(arg.getType())) {
+    if (isa<RankedTensorType>(arg.getType()))
       tensors.push_back(arg);
-    } else {
+    else if (!arg.getType().isIndex())
       return source.emitOpError()
              << "expected arguments that are ranked tensors or indices, got "
              << arg.getType();
-    }
   }
   Operation *terminator = source.getBody().front().getTerminator();
   for (Value result : terminator->getOperands()) {
@@ -196,6 +193,8 @@ FailureOr<AffineExpr> LinalgToTIRBuilder::getIndex(Value value) {
   if (matchPattern(value, m_ConstantInt(&integer)))
     return constant(integer.getSExtValue());
   Operation *op = value.getDefiningOp();
+  if (equalMaxima.contains(op))
+    return getIndex(op->getOperand(0));
   if (op && isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp,
                 arith::DivUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
                 arith::CeilDivUIOp, arith::RemSIOp, arith::RemUIOp>(op)) {
@@ -350,7 +349,7 @@ FailureOr<Shape> LinalgToTIRBuilder::inferShape(Value tensor) {
     }
     return collapsed;
   }
-  return op->emitOpError() << "has a result of unknown size";
+  return op->emitOpError() << "cannot become a block of a tensor program";
 }
 
 //===----------------------------------------------------------------------===//

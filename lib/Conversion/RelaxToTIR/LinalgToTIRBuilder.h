@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace relax_mlir {
@@ -34,16 +35,29 @@ struct PayloadBuffers {
 class LinalgToTIRBuilder {
 public:
   LinalgToTIRBuilder(mlir::func::FuncOp source, mlir::OpBuilder &builder)
-      : source(source), builder(builder), context(source.getContext()) {}
+      : source(source), builder(builder), context(source.getContext()) {
+    for (mlir::BlockArgument arg : source.getArguments())
+      if (arg.getType().isIndex())
+        indexArguments.push_back(arg);
+  }
 
   mlir::FailureOr<mlir::tir::PrimFuncOp> build();
+
+  /// Returns the sizes of a tensor, or reports why they are not known.
+  mlir::FailureOr<Shape> getShape(mlir::Value tensor);
 
   /// Two sizes that `op` requires to be equal.
   struct EqualSizes {
     mlir::Operation *op;
     mlir::AffineExpr lhs, rhs;
   };
-  mlir::FailureOr<mlir::SmallVector<EqualSizes>> collectEqualSizes();
+  /// Adds the sizes that operations require to be equal.
+  mlir::LogicalResult
+  collectEqualSizes(mlir::SmallVectorImpl<EqualSizes> &equations);
+  /// Changes the source: drops broadcasts along dynamic sizes of 1, and adds
+  /// the sizes that have to be equal instead.
+  mlir::LogicalResult
+  dropDynamicBroadcasts(mlir::SmallVectorImpl<EqualSizes> &equations);
 
 private:
   /// Computes one element of a block from a builder in the block and the
@@ -56,7 +70,6 @@ private:
   mlir::LogicalResult emit(mlir::Operation *op);
 
   // Sizes.
-  mlir::FailureOr<Shape> getShape(mlir::Value tensor);
   mlir::FailureOr<Shape> inferShape(mlir::Value tensor);
   mlir::FailureOr<mlir::AffineExpr> getIndex(mlir::OpFoldResult value);
   mlir::FailureOr<mlir::AffineExpr> getIndex(mlir::Value value);
@@ -73,6 +86,12 @@ private:
                 mlir::SmallVectorImpl<EqualSizes> &equations);
   mlir::LogicalResult
   addEqualSizes(mlir::tensor::ConcatOp op,
+                mlir::SmallVectorImpl<EqualSizes> &equations);
+
+  struct DynamicBroadcast;
+  static std::optional<DynamicBroadcast> matchBroadcast(mlir::scf::IfOp op);
+  mlir::FailureOr<bool>
+  equateMaximum(DynamicBroadcast broadcast,
                 mlir::SmallVectorImpl<EqualSizes> &equations);
 
   // Buffers.
@@ -150,6 +169,8 @@ private:
   /// Index arguments of the source, in order: their positions are symbols.
   mlir::SmallVector<mlir::Value> indexArguments;
   llvm::DenseMap<mlir::Value, Shape> shapes;
+  /// Maxima of sizes that have to be equal.
+  llvm::SetVector<mlir::Operation *> equalMaxima;
   llvm::DenseMap<mlir::Value, mlir::Value> buffers;
   /// Output buffers of the returned tensors.
   llvm::DenseMap<mlir::Value, mlir::Value> destinations;

@@ -17,8 +17,9 @@ inline constexpr llvm::StringLiteral kBlockNameAttr = "tir.name";
 
 /// Gives names to the dynamic sizes of arguments without `tir.shape`: adds
 /// index arguments, at the end, and the attribute. Sizes that linalg requires
-/// to be equal share an argument. Fails if two such sizes cannot be made equal;
-/// the function must not be used then.
+/// to be equal share an argument. Drops the broadcasts of MLIR's lowering of
+/// TOSA along dynamic sizes of 1, and requires the sizes to be equal instead.
+/// Fails if two sizes cannot be made equal; the function must not be used then.
 mlir::LogicalResult addSizeArguments(mlir::func::FuncOp func);
 
 /// Creates the tensor program of `func` at the insertion point of `builder`, as

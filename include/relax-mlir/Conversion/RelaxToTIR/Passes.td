@@ -113,8 +113,8 @@ def ConvertLinalgToTIRPass
     becomes an index argument, after the given ones; sizes that linalg requires
     to be equal, such as the columns and rows that a matmul adds over, become
     one. Two sizes that cannot be made equal in this way are an error. MLIR's
-    lowering of TOSA repeats a tensor if a dynamic size of it is 1; the pass
-    requires the sizes to be equal instead.
+    lowering of TOSA broadcasts a tensor if a dynamic size of it is 1; the pass
+    requires the sizes to be equal instead, which given `tir.shape` must state.
 
     A string attribute `tir.name` of an operation names its block. Attributes of
     the function stay.
