@@ -31,30 +31,33 @@ Scalar Tensor::operator()(Indices indices) const {
 
 Scalar FunctionBuilder::read(const Tensor &tensor,
                              ArrayRef<Coordinate> coordinates) {
-  if (hasFailed || !tensor.value)
-    return failed(tensor.elementType);
-  if (!current) {
-    emitError() << "'" << tensor.name << "' is read outside of a computation";
-    return failed(tensor.elementType);
+  Scalar poison = makePoison(tensor.elementType);
+  if (!isOpen() || !tensor.value)
+    return poison;
+  if (!current || current->isReducing) {
+    emitError() << "'" << tensor.name << "' is read "
+                << (current ? "in a reducer" : "outside of a computation");
+    return poison;
   }
   if (coordinates.size() != tensor.shape.size()) {
     emitError() << "'" << tensor.name << "' has the rank "
                 << tensor.shape.size() << ", and is read at "
                 << coordinates.size() << " indices";
-    return failed(tensor.elementType);
+    return poison;
   }
   for (auto [dim, coordinate] : llvm::enumerate(coordinates)) {
-    if (coordinate.isData()) {
-      if (coordinate.getData().owner == this &&
-          isa<IntegerType>(coordinate.getData().type))
+    if (coordinate.isComputed()) {
+      if (isInScope(coordinate.getComputed()) &&
+          isa<IntegerType>(coordinate.getComputed().type))
         continue;
       emitError() << "index " << dim << " of '" << tensor.name
-                  << "' must be an integer of this function";
-      return failed(tensor.elementType);
+                  << "' must be an expression or an integer of this "
+                     "computation";
+      return poison;
     }
     if (!checkIndex(coordinate.getExpr()) ||
-        !checkBounds(tensor, dim, coordinate.getExpr()))
-      return failed(tensor.elementType);
+        refuteBounds(tensor, dim, coordinate.getExpr()))
+      return poison;
   }
   if (std::optional<AffineMap> map = getOperandMap(tensor, coordinates)) {
     unsigned position = 0, end = current->operands.size();
@@ -94,7 +97,7 @@ FunctionBuilder::getOperandMap(const Tensor &tensor,
   };
   SmallVector<AffineExpr> exprs;
   for (auto [coordinate, size] : llvm::zip_equal(coordinates, tensor.shape)) {
-    if (coordinate.isData())
+    if (coordinate.isComputed())
       return std::nullopt;
     AffineExpr expr =
         toSemiAffine(coordinate.getExpr(), builder.getContext(), getDim);
@@ -114,14 +117,14 @@ FunctionBuilder::getOperandMap(const Tensor &tensor,
 }
 
 Value FunctionBuilder::getIndexValue(const Coordinate &coordinate) {
-  if (!coordinate.isData())
+  if (!coordinate.isComputed())
     return getIndexValue(coordinate.getExpr());
-  const Scalar &data = coordinate.getData();
-  if (data.type.isUnsignedInteger() || data.type.isInteger(1))
+  const Scalar &index = coordinate.getComputed();
+  if (index.type.isUnsignedInteger() || index.type.isInteger(1))
     return arith::IndexCastUIOp::create(builder, loc, builder.getIndexType(),
-                                        data.value);
+                                        index.value);
   return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                    data.value);
+                                    index.value);
 }
 
 /// Returns the value of an index that `checkIndex` has accepted.
@@ -196,20 +199,27 @@ SmallVector<Tensor> FunctionBuilder::reduceTuple(StringRef name, Shape shape,
 }
 
 /// Builds the computation. After an error, returns tensors that cannot be used,
-/// as many as `body` has elements.
+/// as many as `body` has elements, but at least one.
 SmallVector<Tensor> FunctionBuilder::build(StringRef name, Shape shape,
                                            ArrayRef<IndexExpr> axes,
                                            const Reducer *reducer,
                                            TupleBody body) {
-  if (current) {
-    emitError() << "'" << name << "' is computed in another computation";
-    return {Tensor()};
+  if (!isOpen() || current) {
+    if (!hasFailed)
+      emitError() << "'" << name << "' is computed in another computation";
+    // Count the elements.
+    SmallVector<IndexExpr> indices(shape.size());
+    return makeTensors(name, shape, body(indices));
   }
   OpBuilder::InsertionGuard guard(builder);
   Computation computation;
   computation.name = name;
   current = &computation;
-  llvm::scope_exit leave([&] { current = nullptr; });
+  scopes.push_back(++numScopes);
+  llvm::scope_exit leave([&] {
+    current = nullptr;
+    scopes.pop_back();
+  });
   addIterators(computation, shape, axes);
   if (reducer && axes.empty())
     emitError() << "a reduction requires an axis";
@@ -219,14 +229,35 @@ SmallVector<Tensor> FunctionBuilder::build(StringRef name, Shape shape,
   SmallVector<Scalar> elements = body(indices);
   if (elements.empty())
     emitError() << "a computation requires an element";
-  SmallVector<Tensor> unusable(std::max<size_t>(elements.size(), 1));
-  if (!checkScalars(computation, elements))
-    return unusable;
+  if (!checkElements(elements))
+    return makeTensors(name, shape, elements);
   coverIterators(computation);
   SmallVector<Scalar> results = combine(computation, reducer, elements);
-  if (!checkScalars(computation, results))
-    return unusable;
-  return emit(computation, shape, reducer, elements, results);
+  SmallVector<Scalar> identity;
+  if (reducer && !hasFailed)
+    identity = getIdentity(computation, *reducer, elements);
+  if (hasFailed)
+    return makeTensors(name, shape, elements);
+  return emit(computation, shape, elements, identity, results);
+}
+
+/// Returns a tensor per element, which cannot be used without values.
+SmallVector<Tensor> FunctionBuilder::makeTensors(StringRef name, Shape shape,
+                                                 ArrayRef<Scalar> elements,
+                                                 ValueRange values) {
+  SmallVector<Tensor> tensors(std::max<size_t>(elements.size(), 1));
+  for (auto [i, tensor] : llvm::enumerate(tensors)) {
+    tensor.owner = this;
+    tensor.name = name;
+    if (i < elements.size())
+      tensor.elementType = elements[i].type;
+    if (!tensor.elementType)
+      tensor.elementType = builder.getF32Type();
+    tensor.shape.assign(shape.begin(), shape.end());
+    if (i < values.size())
+      tensor.value = values[i];
+  }
+  return tensors;
 }
 
 void FunctionBuilder::addIterators(Computation &computation, Shape shape,
@@ -248,7 +279,7 @@ void FunctionBuilder::addIterators(Computation &computation, Shape shape,
   for (const IndexExpr &axis : axes) {
     auto it = axisExtents.find(axis.getSymbolName());
     if (it == axisExtents.end())
-      emitError() << "'" << axis.str() << "' is no reduce axis";
+      emitError() << "'" << axis.str() << "' is not a reduce axis";
     else if (computation.find(it->first()))
       emitError() << "the reduce axis '" << axis.str() << "' occurs twice";
     else
@@ -294,29 +325,54 @@ SmallVector<Scalar> FunctionBuilder::combine(Computation &computation,
   if (!reducer)
     return SmallVector<Scalar>(elements);
   // The arguments are complete: a reducer cannot read tensors.
-  current = nullptr;
+  computation.isReducing = true;
   SmallVector<Scalar> results = reducer->combine(former, elements);
-  current = &computation;
+  computation.isReducing = false;
+  if (!checkElements(results))
+    return results;
   bool matches = results.size() == elements.size();
   for (auto [result, element] : llvm::zip(results, elements))
     matches &= result.type == element.type;
   if (!matches)
-    emitError() << "a reducer must return as many numbers as there are "
+    emitError() << "a reducer must return as many scalars as there are "
                    "elements, of the same types";
   return results;
 }
 
+/// Returns the identity of the reducer, scalars of the function around the
+/// computation.
+SmallVector<Scalar> FunctionBuilder::getIdentity(Computation &computation,
+                                                 const Reducer &reducer,
+                                                 ArrayRef<Scalar> elements) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(&function->getBody().front());
+  SmallVector<Type> types;
+  for (const Scalar &element : elements)
+    types.push_back(element.type);
+  SmallVector<unsigned> around = std::exchange(scopes, {});
+  computation.isReducing = true;
+  SmallVector<Scalar> identity = reducer.identity(*this, types);
+  if (isOpen()) {
+    bool matches = identity.size() == types.size();
+    for (auto [scalar, type] : llvm::zip(identity, types))
+      matches &= isInScope(scalar) && scalar.type == type;
+    if (!matches)
+      emitError() << "the identity of a reducer must have as many scalars of "
+                     "the function as there are elements, of the same types";
+  }
+  computation.isReducing = false;
+  scopes = std::move(around);
+  return identity;
+}
+
 /// Creates the linalg.generic.
 SmallVector<Tensor> FunctionBuilder::emit(Computation &computation, Shape shape,
-                                          const Reducer *reducer,
                                           ArrayRef<Scalar> elements,
+                                          ArrayRef<Scalar> identity,
                                           ArrayRef<Scalar> results) {
   SmallVector<Value> values;
-  SmallVector<Type> elementTypes;
-  for (auto [element, result] : llvm::zip_equal(elements, results)) {
-    elementTypes.push_back(element.type);
+  for (const Scalar &result : results)
     values.push_back(result.value);
-  }
   linalg::YieldOp::create(builder, loc, values);
   for (Operation &op :
        llvm::make_early_inc_range(llvm::reverse(computation.getBlock())))
@@ -324,14 +380,6 @@ SmallVector<Tensor> FunctionBuilder::emit(Computation &computation, Shape shape,
       op.erase();
 
   builder.setInsertionPointToEnd(&function->getBody().front());
-  SmallVector<Scalar> identity;
-  if (reducer)
-    identity = reducer->identity(*this, elementTypes);
-  if (reducer && identity.size() != elements.size())
-    emitError() << "the identity of a reducer must have as many numbers as "
-                   "there are elements";
-  if (hasFailed)
-    return SmallVector<Tensor>(elements.size());
   unsigned numLoops = computation.iterators.size();
   SmallVector<AffineExpr> indices;
   for (unsigned i = 0; i < computation.numSpatial; ++i)
@@ -342,7 +390,7 @@ SmallVector<Tensor> FunctionBuilder::emit(Computation &computation, Shape shape,
   SmallVector<Value> inits;
   for (auto [i, element] : llvm::enumerate(elements)) {
     Value init = createEmpty(shape, element.type);
-    if (reducer)
+    if (!identity.empty())
       init = linalg::FillOp::create(builder, loc, identity[i].value, init)
                  .getResult(0);
     inits.push_back(init);
@@ -356,15 +404,7 @@ SmallVector<Tensor> FunctionBuilder::emit(Computation &computation, Shape shape,
   generic->setAttr(kBlockNameAttr, builder.getStringAttr(computation.name));
   generic.getRegion().takeBody(computation.region);
 
-  SmallVector<Tensor> tensors(elements.size());
-  for (auto [i, tensor] : llvm::enumerate(tensors)) {
-    tensor.owner = this;
-    tensor.name = computation.name;
-    tensor.elementType = elements[i].type;
-    tensor.shape.assign(shape.begin(), shape.end());
-    tensor.value = generic.getResult(i);
-  }
-  return tensors;
+  return makeTensors(computation.name, shape, elements, generic.getResults());
 }
 
 RankedTensorType FunctionBuilder::getTensorType(Shape shape, Type elementType) {

@@ -43,6 +43,8 @@ struct FunctionBuilder::Computation {
   IndexBounds bounds;
   /// The number of branches around the insertion point.
   unsigned branchDepth = 0;
+  /// The reducer is called, which can use neither tensors nor iterators.
+  bool isReducing = false;
 };
 
 } // namespace relax_mlir::te

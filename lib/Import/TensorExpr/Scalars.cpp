@@ -1,9 +1,10 @@
-//===- Scalars.cpp - numbers of tensor expressions ------------------------===//
+//===- Scalars.cpp - scalars of tensor expressions ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "relax-mlir/Import/TensorExpr/TensorExpr.h"
 
 using namespace mlir;
@@ -15,62 +16,75 @@ using mlir::relax::ElementMath;
 // Operators
 //===----------------------------------------------------------------------===//
 
-/// Reports operands that an operator cannot combine.
-bool Scalar::hasSameType(const Scalar &other) const {
-  if (owner && owner == other.owner && type == other.type)
-    return true;
-  FunctionBuilder *builder = owner ? owner : other.owner;
-  if (!builder)
-    return false;
-  InFlightDiagnostic diagnostic = builder->emitError();
-  if (owner != other.owner)
-    diagnostic << "an operand is no number of this function";
-  else
-    diagnostic << "an operator requires operands of one type, got " << type
-               << " and " << other.type << "; cast() converts";
-  return false;
+/// Returns true if an operator can combine `operands`, which have one type.
+bool Scalar::check(ArrayRef<Scalar> operands) {
+  const auto *it =
+      llvm::find_if(operands, [](const Scalar &s) { return s.owner; });
+  return it != operands.end() && it->owner->checkOperands(operands);
+}
+
+/// Returns a scalar with which the caller can continue after an error.
+Scalar Scalar::makePoison() const {
+  return owner ? owner->makePoison(type) : Scalar();
 }
 
 Scalar Scalar::apply(Unary function) const {
-  if (!owner)
-    return {};
-  return {owner, type, (owner->math(type).*function)(value)};
+  if (!check({*this}))
+    return makePoison();
+  return owner->makeScalar(type, (owner->math(type).*function)(value));
 }
 
 Scalar Scalar::apply(Binary function, const Scalar &other) const {
-  if (!hasSameType(other))
-    return owner ? *this : other;
-  return {owner, type, (owner->math(type).*function)(value, other.value)};
+  if (!check({*this, other}))
+    return owner ? makePoison() : other.makePoison();
+  return owner->makeScalar(type,
+                           (owner->math(type).*function)(value, other.value));
 }
 
 Scalar Scalar::compare(Binary predicate, const Scalar &other) const {
   FunctionBuilder *builder = owner ? owner : other.owner;
   if (!builder)
     return {};
-  Type truth = builder->builder.getI1Type();
-  if (!hasSameType(other))
-    return builder->failed(truth);
-  return {owner, truth, (owner->math(type).*predicate)(value, other.value)};
+  Type i1 = builder->builder.getI1Type();
+  if (!check({*this, other}))
+    return builder->makePoison(i1);
+  return builder->makeScalar(
+      i1, (owner->math(type).*predicate)(value, other.value));
+}
+
+Scalar Scalar::applyToFloat(StringRef name, Function function) const {
+  if (!check({*this}))
+    return makePoison();
+  if (!isa<FloatType>(type)) {
+    owner->emitError() << name << " requires a float type, got " << type;
+    return makePoison();
+  }
+  return owner->makeScalar(type, function(owner->math(type), value));
+}
+
+Scalar Scalar::applyToIntegers(StringRef name, Binary function,
+                               const Scalar &other) const {
+  if (owner && !owner->hasFailed && isa<FloatType>(type))
+    owner->emitError() << name << " requires an integer type, got " << type;
+  return apply(function, other);
 }
 
 Scalar Scalar::cast(Type to) const {
-  if (!owner || to == type)
-    return *this;
-  if (!owner->checkElementType(to))
-    return *this;
-  return {owner, to, owner->math(to).cast(value, type)};
+  if (!check({*this}) || !owner->checkElementType(to))
+    return owner ? owner->makePoison(to) : Scalar();
+  return owner->makeScalar(to, owner->math(to).cast(value, type));
 }
 
 Scalar te::select(const Scalar &condition, const Scalar &a, const Scalar &b) {
-  if (!condition.owner || !a.hasSameType(b))
-    return a;
-  if (!condition.type.isInteger(1)) {
-    condition.owner->emitError()
-        << "a condition must have the type i1, got " << condition.type;
-    return a;
-  }
-  Value value = a.owner->math(a.type).select(condition.value, a.value, b.value);
-  return {a.owner, a.type, value};
+  FunctionBuilder *owner = a.owner ? a.owner : b.owner;
+  if (!owner)
+    owner = condition.owner;
+  if (!owner)
+    return {};
+  if (!owner->checkOperands({a, b}) || !owner->checkCondition(condition))
+    return owner->makePoison(a.type);
+  return owner->makeScalar(
+      a.type, owner->math(a.type).select(condition.value, a.value, b.value));
 }
 
 Scalar te::operator+(const Scalar &a, const Scalar &b) {
@@ -92,10 +106,10 @@ Scalar te::operator-(const Scalar &a) {
   return a.apply(&ElementMath::negative);
 }
 Scalar te::operator&(const Scalar &a, const Scalar &b) {
-  return a.apply(&ElementMath::logicalAnd, b);
+  return a.applyToIntegers("operator &", &ElementMath::logicalAnd, b);
 }
 Scalar te::operator|(const Scalar &a, const Scalar &b) {
-  return a.apply(&ElementMath::logicalOr, b);
+  return a.applyToIntegers("operator |", &ElementMath::logicalOr, b);
 }
 Scalar te::max(const Scalar &a, const Scalar &b) {
   return a.apply(&ElementMath::max, b);
@@ -103,18 +117,45 @@ Scalar te::max(const Scalar &a, const Scalar &b) {
 Scalar te::min(const Scalar &a, const Scalar &b) {
   return a.apply(&ElementMath::min, b);
 }
-Scalar te::exp(const Scalar &a) { return a.apply(&ElementMath::exp); }
-Scalar te::sqrt(const Scalar &a) { return a.apply(&ElementMath::sqrt); }
-Scalar te::tanh(const Scalar &a) { return a.apply(&ElementMath::tanh); }
 Scalar te::abs(const Scalar &a) { return a.apply(&ElementMath::abs); }
+Scalar te::pow(const Scalar &a, const Scalar &b) {
+  return a.apply(&ElementMath::power, b);
+}
+
+/// Applies an operation of the math dialect to a float.
+template <typename MathOp>
+static Scalar applyMath(StringRef name, const Scalar &a) {
+  return a.applyToFloat(name, [](const ElementMath &math, Value value) {
+    return math.apply<MathOp>(value);
+  });
+}
+
+Scalar te::exp(const Scalar &a) { return applyMath<math::ExpOp>("exp", a); }
+Scalar te::log(const Scalar &a) { return applyMath<math::LogOp>("log", a); }
+Scalar te::sqrt(const Scalar &a) { return applyMath<math::SqrtOp>("sqrt", a); }
+Scalar te::tanh(const Scalar &a) { return applyMath<math::TanhOp>("tanh", a); }
+Scalar te::erf(const Scalar &a) { return applyMath<math::ErfOp>("erf", a); }
+Scalar te::floor(const Scalar &a) {
+  return applyMath<math::FloorOp>("floor", a);
+}
+
 Scalar te::less(const Scalar &a, const Scalar &b) {
   return a.compare(&ElementMath::less, b);
 }
 Scalar te::lessEqual(const Scalar &a, const Scalar &b) {
   return a.compare(&ElementMath::lessEqual, b);
 }
+Scalar te::greater(const Scalar &a, const Scalar &b) {
+  return b.compare(&ElementMath::less, a);
+}
+Scalar te::greaterEqual(const Scalar &a, const Scalar &b) {
+  return b.compare(&ElementMath::lessEqual, a);
+}
 Scalar te::equal(const Scalar &a, const Scalar &b) {
   return a.compare(&ElementMath::equal, b);
+}
+Scalar te::notEqual(const Scalar &a, const Scalar &b) {
+  return a.compare(&ElementMath::notEqual, b);
 }
 
 //===----------------------------------------------------------------------===//
@@ -123,7 +164,7 @@ Scalar te::equal(const Scalar &a, const Scalar &b) {
 
 using Operator = Scalar (*)(const Scalar &, const Scalar &);
 
-/// Returns a reducer of one number from its operator and its identity.
+/// Returns a reducer of one scalar from its operator and its identity.
 static Reducer
 makeReducer(Operator combine,
             std::function<Scalar(FunctionBuilder &, Type)> identity) {

@@ -29,7 +29,7 @@ FunctionBuilder::FunctionBuilder(MLIRContext *context, StringRef name)
     : FunctionBuilder(UnknownLoc::get(context), name) {}
 
 FunctionBuilder::FunctionBuilder(Location loc, StringRef name)
-    : loc(loc), builder(loc.getContext()) {
+    : loc(loc), name(name), builder(loc.getContext()) {
   loc.getContext()
       ->loadDialect<affine::AffineDialect, arith::ArithDialect,
                     func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
@@ -45,13 +45,22 @@ InFlightDiagnostic FunctionBuilder::emitError() {
   InFlightDiagnostic diagnostic = mlir::emitError(loc);
   if (std::exchange(hasFailed, true))
     diagnostic.abandon();
-  diagnostic << "tensor expression '"
-             << (current ? StringRef(current->name) : function->getSymName())
+  diagnostic << "tensor expression '" << (current ? current->name : name)
              << "': ";
   return diagnostic;
 }
 
+/// Returns true if the function can grow: there was no error, and it is not
+/// finished, which is an error.
+bool FunctionBuilder::isOpen() {
+  if (!function)
+    emitError() << "the function is finished";
+  return !hasFailed;
+}
+
 bool FunctionBuilder::declare(StringRef name) {
+  if (!isOpen())
+    return false;
   if (!IndexExpr::isValidSymbolName(name) || name.starts_with("_"))
     emitError() << "'" << name << "' is not a name for a size or an axis";
   else if (sizeValues.contains(name) || axisExtents.contains(name))
@@ -82,7 +91,7 @@ Tensor FunctionBuilder::placeholder(StringRef name, Type elementType,
   Tensor tensor;
   tensor.owner = this;
   tensor.name = name;
-  if (!checkElementType(elementType) ||
+  if (!isOpen() || !checkElementType(elementType) ||
       !llvm::all_of(shape, [&](auto &size) { return checkSize(size); }))
     return tensor;
   tensor.elementType = elementType;
@@ -96,15 +105,19 @@ Tensor FunctionBuilder::placeholder(StringRef name, Type elementType,
 
 FailureOr<func::FuncOp> FunctionBuilder::finish(OpBuilder &at,
                                                 ArrayRef<Tensor> outputs) {
+  if (!isOpen())
+    return failure();
+  if (current)
+    emitError() << "finish() is called in a computation";
   if (outputs.empty())
     emitError() << "a function requires an output";
   SmallVector<Value> results;
   for (const Tensor &output : outputs) {
-    if (!hasFailed && (output.owner != this || !output.value))
-      emitError() << "an output is no tensor of this function";
+    if (output.owner != this || !output.value)
+      emitError() << "an output is not a tensor of this function";
     results.push_back(output.value);
   }
-  if (!function || hasFailed)
+  if (hasFailed)
     return failure();
   func::ReturnOp::create(builder, loc, results);
   Block &body = function->getBody().front();
@@ -124,8 +137,11 @@ FailureOr<func::FuncOp> FunctionBuilder::finish(OpBuilder &at,
                            AffineMapAttr::get(AffineMap::get(
                                0, sizes.size(), exprs, at.getContext())));
   }
-  if (mlir::failed(verify(*function)))
+  if (failed(verify(*function))) {
+    hasFailed = true;
     return failure();
+  }
+  builder.clearInsertionPoint();
   func::FuncOp result = function.release();
   at.insert(result);
   return result;
@@ -134,7 +150,7 @@ FailureOr<func::FuncOp> FunctionBuilder::finish(OpBuilder &at,
 FailureOr<tir::PrimFuncOp>
 FunctionBuilder::finishPrimFunc(OpBuilder &at, ArrayRef<Tensor> outputs) {
   FailureOr<func::FuncOp> source = finish(at, outputs);
-  if (mlir::failed(source))
+  if (failed(source))
     return failure();
   FailureOr<tir::PrimFuncOp> program = convertLinalgToTIR(*source, at);
   if (succeeded(program))
@@ -165,7 +181,7 @@ bool FunctionBuilder::checkSize(const IndexExpr &size) {
   for (const std::string &name : size.getSymbols())
     if (!sizeValues.contains(name)) {
       emitError() << "the size '" << size.str() << "' uses '" << name
-                  << "', which is no size of the function";
+                  << "', which is not a size of the function";
       return false;
     }
   bool isAffine = size.isValid();
@@ -190,32 +206,36 @@ bool FunctionBuilder::checkIndex(const IndexExpr &index) {
     return false;
   }
   for (const std::string &name : index.getSymbols()) {
-    if (sizeValues.contains(name) || (current && current->find(name)))
+    bool isIterator = current && current->find(name);
+    if (sizeValues.contains(name) || (isIterator && !current->isReducing))
       continue;
     InFlightDiagnostic diagnostic = emitError();
     diagnostic << "the index '" << index.str() << "' uses ";
-    if (axisExtents.contains(name))
+    if (isIterator)
+      diagnostic << "an iterator in a reducer";
+    else if (axisExtents.contains(name))
       diagnostic << "the reduce axis '" << name
                  << "', which this computation does not have";
     else
-      diagnostic << "'" << name << "', which is no iterator of this computation"
-                 << " and no size of the function";
+      diagnostic << "'" << name << "', which is neither an iterator of this "
+                 << "computation nor a size of the function";
     return false;
   }
   return true;
 }
 
-/// Checks that `index` may be in bounds for all sizes.
-bool FunctionBuilder::checkBounds(const Tensor &tensor, unsigned dim,
-                                  const IndexExpr &index) {
+/// Returns true, after an error, if `index` is out of bounds for some sizes. An
+/// index that can neither be proved nor refuted is taken to be in bounds.
+bool FunctionBuilder::refuteBounds(const Tensor &tensor, unsigned dim,
+                                   const IndexExpr &index) {
   const IndexExpr &size = tensor.shape[dim];
   if (current->branchDepth != 0)
-    return true;
+    return false;
   llvm::StringMap<int64_t> witness;
   if (current->bounds.proveNonNegative(index, &witness) != Answer::No) {
     witness.clear();
     if (current->bounds.proveLess(index, size, &witness) != Answer::No)
-      return true;
+      return false;
   }
   InFlightDiagnostic diagnostic = emitError();
   diagnostic << "the index '" << index.str() << "' of '" << tensor.name
@@ -230,84 +250,109 @@ bool FunctionBuilder::checkBounds(const Tensor &tensor, unsigned dim,
     diagnostic << separator << name << " = " << witness[name];
     separator = ", ";
   }
+  return true;
+}
+
+/// Returns true if `scalar` was created around the insertion point.
+bool FunctionBuilder::isInScope(const Scalar &scalar) const {
+  return scalar.owner == this &&
+         (scalar.scope == 0 || llvm::is_contained(scopes, scalar.scope));
+}
+
+/// Checks operands that an operator combines: scalars of one type.
+bool FunctionBuilder::checkOperands(ArrayRef<Scalar> operands) {
+  if (!isOpen())
+    return false;
+  for (const Scalar &operand : operands)
+    if (!isInScope(operand)) {
+      emitError() << "an operand is not a scalar of this "
+                  << (operand.owner == this && current ? "computation"
+                                                       : "function");
+      return false;
+    }
+  Type type = operands.front().type;
+  for (const Scalar &operand : operands.drop_front())
+    if (operand.type != type) {
+      emitError() << "an operator requires operands of one type, got " << type
+                  << " and " << operand.type << "; cast() converts";
+      return false;
+    }
+  return true;
+}
+
+bool FunctionBuilder::checkCondition(const Scalar &condition) {
+  if (!checkOperands({condition}))
+    return false;
+  if (condition.type.isInteger(1))
+    return true;
+  emitError() << "a condition must have the type i1, got " << condition.type;
   return false;
 }
 
 /// Checks what a body or a reducer returned.
-bool FunctionBuilder::checkScalars(Computation &computation,
-                                   ArrayRef<Scalar> scalars) {
-  if (hasFailed)
+bool FunctionBuilder::checkElements(ArrayRef<Scalar> elements) {
+  if (!isOpen())
     return false;
-  Region *outer = &function->getBody();
-  auto isInScope = [&](Value value) {
-    Region *region = value.getParentRegion();
-    return region == outer || computation.region.isAncestor(region);
-  };
-  for (const Scalar &scalar : scalars)
-    if (scalar.owner != this || !isInScope(scalar.value)) {
-      emitError() << "an element is no number of this computation";
-      return false;
-    }
-  WalkResult result = computation.region.walk([&](Operation *op) {
-    return llvm::all_of(op->getOperands(), isInScope) ? WalkResult::advance()
-                                                      : WalkResult::interrupt();
-  });
-  if (result.wasInterrupted())
-    emitError() << "uses a number of another computation";
-  return !result.wasInterrupted();
+  if (llvm::all_of(elements, [&](const Scalar &s) { return isInScope(s); }))
+    return true;
+  emitError() << "an element is not a scalar of this computation";
+  return false;
 }
 
 //===----------------------------------------------------------------------===//
-// Numbers
+// Scalars
 //===----------------------------------------------------------------------===//
 
 ElementMath FunctionBuilder::math(Type type) {
   return ElementMath(builder, loc, type);
 }
 
-/// Returns a number with which the caller can continue after an error.
-Scalar FunctionBuilder::failed(Type type) {
-  if (!type)
-    type = builder.getF32Type();
-  return {this, type, math(type).constant(0)};
+/// Returns a scalar without a value, with which the caller can continue after
+/// an error: nothing is built then.
+Scalar FunctionBuilder::makePoison(Type type) {
+  return {this, type ? type : builder.getF32Type(), Value(), 0};
 }
 
 Scalar FunctionBuilder::constant(Type type, int64_t value) {
-  return checkElementType(type) ? makeScalar(type, math(type).constant(value))
-                                : failed({});
+  if (!isOpen() || !checkElementType(type))
+    return makePoison(type);
+  return makeScalar(type, math(type).constant(value));
 }
 
 Scalar FunctionBuilder::real(Type type, double value) {
+  if (!isOpen() || !checkElementType(type))
+    return makePoison(type);
   if (isa<FloatType>(type))
     return makeScalar(type, math(type).real(value));
   emitError() << "a real number requires a float type, got " << type;
-  return failed(type);
+  return makePoison(type);
 }
 
 Scalar FunctionBuilder::lowest(Type type) {
-  return checkElementType(type) ? makeScalar(type, math(type).lowest())
-                                : failed({});
+  if (!isOpen() || !checkElementType(type))
+    return makePoison(type);
+  return makeScalar(type, math(type).lowest());
 }
 
 Scalar FunctionBuilder::highest(Type type) {
-  return checkElementType(type) ? makeScalar(type, math(type).highest())
-                                : failed({});
+  if (!isOpen() || !checkElementType(type))
+    return makePoison(type);
+  return makeScalar(type, math(type).highest());
 }
 
 Scalar FunctionBuilder::fromIndex(const IndexExpr &index, Type type) {
-  if (!checkElementType(type) || !checkIndex(index))
-    return failed({});
+  if (!isOpen() || !checkElementType(type) || !checkIndex(index))
+    return makePoison(type);
   return makeScalar(type, math(type).fromIndex(getIndexValue(index)));
 }
 
 Scalar FunctionBuilder::isLess(const IndexExpr &a, const IndexExpr &b) {
-  Type truth = builder.getI1Type();
-  if (!checkIndex(a) || !checkIndex(b))
-    return failed(truth);
+  Type i1 = builder.getI1Type();
+  if (!isOpen() || !checkIndex(a) || !checkIndex(b))
+    return makePoison(i1);
   Value lhs = getIndexValue(a), rhs = getIndexValue(b);
-  return makeScalar(
-      truth,
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, lhs, rhs));
+  return makeScalar(i1, arith::CmpIOp::create(
+                            builder, loc, arith::CmpIPredicate::slt, lhs, rhs));
 }
 
 Scalar FunctionBuilder::isInRange(const IndexExpr &index,
@@ -316,28 +361,44 @@ Scalar FunctionBuilder::isInRange(const IndexExpr &index,
   return isLess(lower - 1, index) & isLess(index, upper);
 }
 
+/// Builds one branch in `region`.
+Scalar FunctionBuilder::buildBranch(Region &region, Branch branch) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(&region.emplaceBlock());
+  ++current->branchDepth;
+  scopes.push_back(++numScopes);
+  Scalar result = branch();
+  if (isOpen() && !isInScope(result))
+    emitError()
+        << "a branch of ifElse must return a scalar of this computation";
+  if (!hasFailed)
+    scf::YieldOp::create(builder, loc, result.value);
+  scopes.pop_back();
+  --current->branchDepth;
+  return result;
+}
+
 Scalar FunctionBuilder::ifElse(const Scalar &condition, Branch thenBranch,
                                Branch elseBranch) {
-  if (!current || condition.owner != this || !condition.type.isInteger(1)) {
-    emitError() << "ifElse requires a condition of type i1 in a computation";
-    return failed({});
+  if (!isOpen())
+    return makePoison({});
+  if (!current || current->isReducing) {
+    emitError() << (current ? "a reducer cannot branch by ifElse; select() "
+                              "computes both scalars"
+                            : "ifElse is used outside of a computation");
+    return makePoison({});
   }
-  auto fill = [&](Region &region, Branch branch) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToEnd(&region.emplaceBlock());
-    ++current->branchDepth;
-    Scalar result = branch();
-    --current->branchDepth;
-    if (result.owner != this)
-      result = failed({});
-    scf::YieldOp::create(builder, loc, result.value);
-    return result;
-  };
+  if (!checkCondition(condition))
+    return makePoison({});
   // The type of the result is known after the first branch.
   Region thenRegion, elseRegion;
-  Scalar a = fill(thenRegion, thenBranch), b = fill(elseRegion, elseBranch);
-  if (!a.hasSameType(b))
-    return failed(a.type);
+  Scalar a = buildBranch(thenRegion, thenBranch);
+  Scalar b = buildBranch(elseRegion, elseBranch);
+  if (!hasFailed && a.type != b.type)
+    emitError() << "the branches of ifElse must have one type, got " << a.type
+                << " and " << b.type;
+  if (hasFailed)
+    return makePoison(a.type);
   auto op = scf::IfOp::create(builder, loc, a.value.getType(), condition.value,
                               /*withElseRegion=*/true);
   op.getThenRegion().takeBody(thenRegion);

@@ -29,8 +29,9 @@
 //
 // The first error is reported as a diagnostic, and `finish` fails after it;
 // computations that follow the error are not checked. Sizes are at least 1. A
-// read that is out of bounds for some sizes is an error, unless it is in a
-// branch of `ifElse` or at an index that is data.
+// read that is out of bounds for some sizes is an error. Reads in a branch of
+// `ifElse`, at a computed index, and reads that can neither be proved nor
+// refuted are taken to be in bounds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,6 +45,7 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
+#include <optional>
 
 namespace relax_mlir::te {
 
@@ -52,8 +54,9 @@ class FunctionBuilder;
 /// The indices of one element, outermost first.
 using Indices = llvm::ArrayRef<IndexExpr>;
 
-/// A number of one element type, computed in a computation. Operators take two
-/// numbers of the same type.
+/// A scalar of an element type. One that is created in a computation, or in a
+/// branch of `ifElse`, can be used there only. Operators take two scalars of
+/// the same type.
 class Scalar {
 public:
   Scalar() = default;
@@ -63,10 +66,10 @@ public:
   /// Returns the value in the function, whose integers are signless.
   mlir::Value getValue() const { return value; }
 
-  /// Converts to `to`. Numbers out of range are clamped, and NaN becomes 0.
+  /// Converts to `to`. Values out of range are clamped, and NaN becomes 0.
   Scalar cast(mlir::Type to) const;
 
-  /// Applies a method of ElementMath to one number, or to two.
+  /// Applies a method of ElementMath to one scalar, or to two.
   using Unary = mlir::Value (mlir::relax::ElementMath::*)(mlir::Value) const;
   using Binary = mlir::Value (mlir::relax::ElementMath::*)(mlir::Value,
                                                            mlir::Value) const;
@@ -74,18 +77,29 @@ public:
   Scalar apply(Binary function, const Scalar &other) const;
   /// Like `apply`, for a method that compares; the result is an i1.
   Scalar compare(Binary predicate, const Scalar &other) const;
+  /// Applies a function of floats, or of integers and i1. Errors have its name.
+  using Function = llvm::function_ref<mlir::Value(
+      const mlir::relax::ElementMath &, mlir::Value)>;
+  Scalar applyToFloat(llvm::StringRef name, Function function) const;
+  Scalar applyToIntegers(llvm::StringRef name, Binary function,
+                         const Scalar &other) const;
 
 private:
   friend class FunctionBuilder;
   friend Scalar select(const Scalar &condition, const Scalar &a,
                        const Scalar &b);
-  Scalar(FunctionBuilder *owner, mlir::Type type, mlir::Value value)
-      : owner(owner), type(type), value(value) {}
-  bool hasSameType(const Scalar &other) const;
+  Scalar(FunctionBuilder *owner, mlir::Type type, mlir::Value value,
+         unsigned scope)
+      : owner(owner), type(type), value(value), scope(scope) {}
+  static bool check(llvm::ArrayRef<Scalar> operands);
+  Scalar makePoison() const;
 
   FunctionBuilder *owner = nullptr;
   mlir::Type type;
+  /// Null after an error.
   mlir::Value value;
+  /// The computation or branch in which the value was created, or 0.
+  unsigned scope = 0;
 };
 
 // Integer division rounds towards zero; a division by zero gives zero.
@@ -95,37 +109,47 @@ Scalar operator*(const Scalar &a, const Scalar &b);
 Scalar operator/(const Scalar &a, const Scalar &b);
 Scalar operator%(const Scalar &a, const Scalar &b);
 Scalar operator-(const Scalar &a);
-/// Of integers and truth values.
+// Of integers and i1.
 Scalar operator&(const Scalar &a, const Scalar &b);
 Scalar operator|(const Scalar &a, const Scalar &b);
 /// NaN if an operand is.
 Scalar max(const Scalar &a, const Scalar &b);
 Scalar min(const Scalar &a, const Scalar &b);
+Scalar abs(const Scalar &a);
+/// Integers wrap around; a negative exponent of an integer gives 1, -1 or 0.
+Scalar pow(const Scalar &a, const Scalar &b);
+// Of floats.
 Scalar exp(const Scalar &a);
+Scalar log(const Scalar &a);
 Scalar sqrt(const Scalar &a);
 Scalar tanh(const Scalar &a);
-Scalar abs(const Scalar &a);
-// Comparisons; the results are truth values of type i1.
+Scalar erf(const Scalar &a);
+Scalar floor(const Scalar &a);
+// Comparisons; the results have the type i1. With NaN, only `notEqual` is true.
 Scalar less(const Scalar &a, const Scalar &b);
 Scalar lessEqual(const Scalar &a, const Scalar &b);
+Scalar greater(const Scalar &a, const Scalar &b);
+Scalar greaterEqual(const Scalar &a, const Scalar &b);
 Scalar equal(const Scalar &a, const Scalar &b);
-/// Returns one of two numbers, both of which are computed.
+Scalar notEqual(const Scalar &a, const Scalar &b);
+/// Returns one of two scalars, both of which are computed.
 Scalar select(const Scalar &condition, const Scalar &a, const Scalar &b);
 
-/// An index of a read: an expression, or an integer that is data.
+/// An index of a read: an expression, or a computed index, which is a scalar of
+/// an integer type.
 class Coordinate {
 public:
   Coordinate(const IndexExpr &expr) : expr(expr) {}
   Coordinate(int64_t constant) : expr(constant) {}
-  Coordinate(const Scalar &data) : data(data) {}
+  Coordinate(const Scalar &computed) : computed(computed) {}
 
-  bool isData() const { return static_cast<bool>(data.getValue()); }
+  bool isComputed() const { return computed.has_value(); }
   const IndexExpr &getExpr() const { return expr; }
-  const Scalar &getData() const { return data; }
+  const Scalar &getComputed() const { return *computed; }
 
 private:
   IndexExpr expr;
-  Scalar data;
+  std::optional<Scalar> computed;
 };
 
 /// A placeholder, or a result of a computation.
@@ -158,25 +182,28 @@ private:
   mlir::Value value;
 };
 
-/// An associative and commutative combination of one or more numbers.
+/// An associative and commutative combination of one or more scalars. Reducers
+/// apply operators to scalars; they do not read tensors, and do not branch by
+/// `ifElse`.
 struct Reducer {
-  /// Returns the numbers that a reduction of nothing gives.
+  /// Returns the scalars that a reduction of nothing gives.
   std::function<llvm::SmallVector<Scalar>(FunctionBuilder &,
                                           llvm::ArrayRef<mlir::Type>)>
       identity;
-  /// Combines the numbers so far with the next ones.
+  /// Combines the scalars so far with the next ones.
   std::function<llvm::SmallVector<Scalar>(llvm::ArrayRef<Scalar>,
                                           llvm::ArrayRef<Scalar>)>
       combine;
 };
 
-// Reducers of one number, which accumulate in its type.
+// Reducers of one scalar, which accumulate in its type.
 Reducer sum();
 Reducer product();
 Reducer maximum();
 Reducer minimum();
 
-/// Builds one function; see the top of this file.
+/// Builds one function; see the top of this file. Its tensors and scalars must
+/// not outlive it.
 class FunctionBuilder {
 public:
   using Body = llvm::function_ref<Scalar(Indices)>;
@@ -210,23 +237,24 @@ public:
                                         llvm::ArrayRef<IndexExpr> axes,
                                         const Reducer &reducer, TupleBody body);
 
-  // Numbers.
+  // Scalars.
   Scalar constant(mlir::Type type, int64_t value);
   Scalar real(mlir::Type type, double value);
   /// Returns the least value, -inf for floats, or the greatest value.
   Scalar lowest(mlir::Type type);
   Scalar highest(mlir::Type type);
-  /// Returns the value of an index as a number.
+  /// Returns the value of an index as a scalar.
   Scalar fromIndex(const IndexExpr &index, mlir::Type type);
-  /// Returns the truth of `a < b`, or of `lower <= index < upper`.
+  /// Returns `a < b`, or `lower <= index < upper`, as an i1.
   Scalar isLess(const IndexExpr &a, const IndexExpr &b);
   Scalar isInRange(const IndexExpr &index, const IndexExpr &lower,
                    const IndexExpr &upper);
-  /// Returns one of two numbers, of which only that one is computed.
+  /// Returns one of two scalars, of which only that one is computed.
   Scalar ifElse(const Scalar &condition, Branch thenBranch, Branch elseBranch);
 
   /// Inserts the function, which returns `outputs`, at the insertion point of
-  /// `builder`. Ends the life of this builder's tensors.
+  /// `builder`. Nothing can be built or read by this builder afterwards, and it
+  /// cannot finish again.
   mlir::FailureOr<mlir::func::FuncOp> finish(mlir::OpBuilder &builder,
                                              llvm::ArrayRef<Tensor> outputs);
   /// Like `finish`, and converts the function to a tensor program.
@@ -241,23 +269,28 @@ private:
   struct Computation;
 
   mlir::InFlightDiagnostic emitError();
+  bool isOpen();
   bool declare(llvm::StringRef name);
   bool checkSize(const IndexExpr &size);
   bool checkIndex(const IndexExpr &index);
-  bool checkBounds(const Tensor &tensor, unsigned dim, const IndexExpr &index);
+  bool refuteBounds(const Tensor &tensor, unsigned dim, const IndexExpr &index);
   bool checkElementType(mlir::Type type);
-  bool checkScalars(Computation &computation, llvm::ArrayRef<Scalar> scalars);
+  bool isInScope(const Scalar &scalar) const;
+  bool checkOperands(llvm::ArrayRef<Scalar> operands);
+  bool checkCondition(const Scalar &condition);
+  bool checkElements(llvm::ArrayRef<Scalar> elements);
   mlir::relax::ElementMath math(mlir::Type type);
   Scalar makeScalar(mlir::Type type, mlir::Value value) {
-    return Scalar(this, type, value);
+    return Scalar(this, type, value, scopes.empty() ? 0 : scopes.back());
   }
-  Scalar failed(mlir::Type type);
+  Scalar makePoison(mlir::Type type);
 
   Scalar read(const Tensor &tensor, llvm::ArrayRef<Coordinate> coordinates);
   std::optional<mlir::AffineMap>
   getOperandMap(const Tensor &tensor, llvm::ArrayRef<Coordinate> coordinates);
   mlir::Value getIndexValue(const IndexExpr &index);
   mlir::Value getIndexValue(const Coordinate &coordinate);
+  Scalar buildBranch(mlir::Region &region, Branch branch);
 
   llvm::SmallVector<Tensor> build(llvm::StringRef name, Shape shape,
                                   llvm::ArrayRef<IndexExpr> axes,
@@ -268,14 +301,22 @@ private:
   llvm::SmallVector<Scalar> combine(Computation &computation,
                                     const Reducer *reducer,
                                     llvm::ArrayRef<Scalar> elements);
+  llvm::SmallVector<Scalar> getIdentity(Computation &computation,
+                                        const Reducer &reducer,
+                                        llvm::ArrayRef<Scalar> elements);
   llvm::SmallVector<Tensor> emit(Computation &computation, Shape shape,
-                                 const Reducer *reducer,
                                  llvm::ArrayRef<Scalar> elements,
+                                 llvm::ArrayRef<Scalar> identity,
                                  llvm::ArrayRef<Scalar> results);
+  llvm::SmallVector<Tensor> makeTensors(llvm::StringRef name, Shape shape,
+                                        llvm::ArrayRef<Scalar> elements,
+                                        mlir::ValueRange values = {});
   mlir::Value createEmpty(Shape shape, mlir::Type elementType);
   mlir::RankedTensorType getTensorType(Shape shape, mlir::Type elementType);
 
   mlir::Location loc;
+  std::string name;
+  /// Null after `finish`.
   mlir::OwningOpRef<mlir::func::FuncOp> function;
   /// Creates operations at the end of the function, or of the computation that
   /// is being built.
@@ -289,6 +330,10 @@ private:
   unsigned numIterators = 0;
   /// The computation that is being built, or null.
   Computation *current = nullptr;
+  /// The computation and branches around the insertion point, and the number of
+  /// those so far.
+  llvm::SmallVector<unsigned> scopes;
+  unsigned numScopes = 0;
 };
 
 } // namespace relax_mlir::te

@@ -59,8 +59,12 @@ protected:
     for (Coordinates at(actual.getShape()); !at.isDone(); at.next()) {
       double value = actual.isFloat() ? actual.getFloat(at.getIndex())
                                       : double(actual.getInt(at.getIndex()));
-      ASSERT_EQ(value, expected(at.get()))
-          << how.str() << " at element " << at.getIndex();
+      if (tolerance == 0)
+        ASSERT_EQ(value, expected(at.get()))
+            << how.str() << " at element " << at.getIndex();
+      else
+        ASSERT_NEAR(value, expected(at.get()), tolerance)
+            << how.str() << " at element " << at.getIndex();
     }
   }
 
@@ -111,6 +115,8 @@ protected:
   /// The arguments of the call.
   SmallVector<reference::Tensor> inputs;
   uint64_t state = 1;
+  /// How far results may be from what is expected.
+  double tolerance = 0;
 };
 } // namespace
 
@@ -237,7 +243,7 @@ TEST_F(TensorExprTest, argmax) {
         return SmallVector<te::Scalar>{te.lowest(types[0]),
                                        te.highest(types[1])};
       },
-      // Of two equal numbers, the first one wins.
+      // Of two equal elements, the first one wins.
       [](ArrayRef<te::Scalar> a, ArrayRef<te::Scalar> b) {
         te::Scalar takesA =
             less(b[0], a[0]) | (equal(a[0], b[0]) & less(a[1], b[1]));
@@ -355,16 +361,59 @@ TEST_F(TensorExprTest, pooling) {
 TEST_F(TensorExprTest, functions) {
   te::FunctionBuilder te(&context, "main");
   te::Tensor x = te.placeholder("x", f32, {16});
-  te::Tensor y = te.compute("y", {16}, [&](te::Indices i) {
-    te::Scalar zero = te.constant(f32, 0), root = sqrt(abs(x(i)));
-    return select(lessEqual(x(i), zero), root, root / te.constant(f32, 4)) +
-           exp(zero) * tanh(zero) + x(i) % te.constant(f32, 2);
-  });
+  SmallVector<te::Tensor> y =
+      te.computeTuple("y", {16}, [&](te::Indices i) -> SmallVector<te::Scalar> {
+        te::Scalar value = x(i), root = sqrt(abs(value));
+        te::Scalar zero = te.constant(f32, 0), one = te.constant(f32, 1);
+        te::Scalar quarter = te.real(f32, 0.25);
+        return {exp(value * quarter),
+                log(abs(value) + one),
+                tanh(value * quarter),
+                erf(value * quarter),
+                floor(value * quarter),
+                pow(abs(value), quarter),
+                value % te.constant(f32, 2),
+                select(lessEqual(value, zero), root, root * quarter)};
+      });
   auto a = makeInput(f32, {16});
-  check(te, {y}, {{16}}, {[&](At i) {
-          float value = get(a, i), root = std::sqrt(std::abs(value));
-          return (value <= 0 ? root : root / 4) + std::fmod(value, 2.0f);
-        }});
+  tolerance = 1e-6;
+  std::vector<std::function<double(At)>> expected = {
+      [&](At i) { return std::exp(get(a, i) * 0.25); },
+      [&](At i) { return std::log(std::abs(get(a, i)) + 1.0); },
+      [&](At i) { return std::tanh(get(a, i) * 0.25); },
+      [&](At i) { return std::erf(get(a, i) * 0.25); },
+      [&](At i) { return std::floor(get(a, i) * 0.25); },
+      [&](At i) { return std::pow(std::abs(get(a, i)), 0.25); },
+      [&](At i) { return std::fmod(get(a, i), 2.0); },
+      [&](At i) {
+        double root = std::sqrt(std::abs(get(a, i)));
+        return get(a, i) <= 0 ? root : root * 0.25;
+      }};
+  check(te, y, SmallVector<SmallVector<int64_t>>(8, {16}), expected);
+}
+
+TEST_F(TensorExprTest, comparisons) {
+  te::FunctionBuilder te(&context, "main");
+  te::Tensor x = te.placeholder("x", f32, {16});
+  SmallVector<te::Tensor> y =
+      te.computeTuple("y", {16}, [&](te::Indices i) -> SmallVector<te::Scalar> {
+        te::Scalar value = x(i), first = x(0);
+        return {less(value, first).cast(f32),
+                lessEqual(value, first).cast(f32),
+                greater(value, first).cast(f32),
+                greaterEqual(value, first).cast(f32),
+                equal(value, first).cast(f32),
+                notEqual(value, first).cast(f32)};
+      });
+  auto a = makeInput(f32, {16});
+  std::vector<std::function<double(At)>> expected = {
+      [&](At i) { return get(a, i) < get(a, {0}); },
+      [&](At i) { return get(a, i) <= get(a, {0}); },
+      [&](At i) { return get(a, i) > get(a, {0}); },
+      [&](At i) { return get(a, i) >= get(a, {0}); },
+      [&](At i) { return get(a, i) == get(a, {0}); },
+      [&](At i) { return get(a, i) != get(a, {0}); }};
+  check(te, y, SmallVector<SmallVector<int64_t>>(6, {16}), expected);
 }
 
 TEST_F(TensorExprTest, emptyTensors) {
