@@ -429,3 +429,27 @@ func.func @maximum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %0 = tensor.empty(%size) : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// To a static size, as TOSA does for a dynamic and a static one.
+func.func @broadcast_static(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %is_one = arith.cmpi eq, %n, %c1 : index
+  // expected-error @below {{cannot become a block of a tensor program}}
+  %0 = scf.if %is_one -> (tensor<?xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (0)>, affine_map<(i) -> (i)>],
+        iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4xf32>
+    %2 = tensor.cast %1 : tensor<4xf32> to tensor<?xf32>
+    scf.yield %2 : tensor<?xf32>
+  } else {
+    scf.yield %x : tensor<?xf32>
+  }
+  return %0 : tensor<?xf32>
+}
