@@ -16,6 +16,13 @@ using namespace relax_mlir;
 using Kind = IndexAtom::Kind;
 
 namespace {
+/// The term `value` of an expression, as `factor * atom`, where the atom is a
+/// division or a mod.
+struct DivisionTerm {
+  IndexAtom atom;
+  IndexExpr factor, value;
+};
+
 /// Rewrites one expression. Proofs on the way are small (is a rest below its
 /// divisor?) and have no witnesses.
 class Simplifier {
@@ -51,6 +58,13 @@ private:
                                        const IndexExpr &rhs);
   IndexExpr simplifyMinMax(Kind kind, std::vector<IndexExpr> operands);
   IndexExpr mergeDivMod(const IndexExpr &expr);
+  std::optional<IndexExpr> mergeMod(const IndexExpr &expr,
+                                    const DivisionTerm &term);
+  std::optional<IndexExpr> mergeFloorDiv(const IndexExpr &expr,
+                                         const DivisionTerm &term);
+  std::optional<IndexExpr> mergeQuotients(const IndexExpr &expr,
+                                          const DivisionTerm &fine,
+                                          const DivisionTerm &coarse);
 
   const IndexBounds &bounds;
   unsigned depth = 0;
@@ -244,46 +258,103 @@ static bool sharesDivision(const IndexExpr &expr, const IndexExpr &divided) {
   });
 }
 
-/// Uses x = c * (x floordiv c) + x mod c if that leaves fewer terms, or cancels
-/// the division with others.
-IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
-  for (const IndexExpr::Term &term : expr.getTerms()) {
+/// Returns the terms that are a factor times one division or mod.
+static std::vector<DivisionTerm> getDivisionTerms(const IndexExpr &expr) {
+  std::vector<DivisionTerm> result;
+  for (const IndexExpr::Term &term : expr.getTerms())
     for (size_t i = 0; i < term.factors.size(); ++i) {
-      const IndexAtom &atom = term.factors[i].atom;
-      bool isMod = atom.getKind() == Kind::Mod;
-      if ((!isMod && atom.getKind() != Kind::FloorDiv) ||
-          term.factors[i].power != 1)
+      const IndexExpr::Factor &factor = term.factors[i];
+      if (!isDivision(factor) || factor.power != 1)
         continue;
       IndexExpr::Term others = term;
       others.factors.erase(others.factors.begin() + i);
-      IndexExpr factor = others.factors.empty() ? IndexExpr(others.coefficient)
-                                                : IndexExpr::fromTerm(others);
-      llvm::ArrayRef<IndexExpr> operands = atom.getOperands();
-      IndexExpr candidate = expr - IndexExpr::fromTerm(term);
-      bool isExact = false;
-      if (isMod) {
-        IndexExpr quotient =
-            simplifyAtoms(IndexExpr::floorDiv(operands[0], operands[1]));
-        candidate += factor * (operands[0] - operands[1] * quotient);
-        if (candidate.isValid() && !sharesDivision(candidate, quotient) &&
-            countDivisions(candidate) < countDivisions(expr))
-          return mergeDivMod(candidate);
-      } else {
-        auto [multiple, rest] = factor.divideBy(operands[1]);
-        if (!rest.isZero())
-          continue;
-        IndexExpr mod = simplifyAtoms(IndexExpr::mod(operands[0], operands[1]));
-        isExact = mod.isConstant();
-        candidate += multiple * (operands[0] - mod);
-      }
-      size_t before = expr.getTerms().size();
-      size_t after = candidate.getTerms().size();
-      if (candidate.isValid() &&
-          (after < before || (isExact && after == before)))
-        return mergeDivMod(candidate);
+      result.push_back({factor.atom,
+                        others.factors.empty() ? IndexExpr(others.coefficient)
+                                               : IndexExpr::fromTerm(others),
+                        IndexExpr::fromTerm(term)});
     }
+  return result;
+}
+
+/// Replaces x mod c by x - c * (x floordiv c) if that leaves fewer terms, or if
+/// the division cancels.
+std::optional<IndexExpr> Simplifier::mergeMod(const IndexExpr &expr,
+                                              const DivisionTerm &term) {
+  llvm::ArrayRef<IndexExpr> operands = term.atom.getOperands();
+  IndexExpr quotient =
+      simplifyAtoms(IndexExpr::floorDiv(operands[0], operands[1]));
+  IndexExpr merged =
+      expr - term.value + term.factor * (operands[0] - operands[1] * quotient);
+  if (!merged.isValid())
+    return std::nullopt;
+  bool cancels = !sharesDivision(merged, quotient) &&
+                 countDivisions(merged) < countDivisions(expr);
+  if (!cancels && merged.getTerms().size() >= expr.getTerms().size())
+    return std::nullopt;
+  return merged;
+}
+
+/// Replaces c * (x floordiv c) by x - x mod c if that leaves fewer terms, or if
+/// the mod is constant.
+std::optional<IndexExpr> Simplifier::mergeFloorDiv(const IndexExpr &expr,
+                                                   const DivisionTerm &term) {
+  llvm::ArrayRef<IndexExpr> operands = term.atom.getOperands();
+  auto [multiple, rest] = term.factor.divideBy(operands[1]);
+  if (!rest.isZero())
+    return std::nullopt;
+  IndexExpr mod = simplifyAtoms(IndexExpr::mod(operands[0], operands[1]));
+  IndexExpr merged = expr - term.value + multiple * (operands[0] - mod);
+  size_t most = expr.getTerms().size() - (mod.isConstant() ? 0 : 1);
+  if (!merged.isValid() || merged.getTerms().size() > most)
+    return std::nullopt;
+  return merged;
+}
+
+/// Replaces x floordiv c - k * (x floordiv (c * k)) by (x floordiv c) mod k.
+std::optional<IndexExpr>
+Simplifier::mergeQuotients(const IndexExpr &expr, const DivisionTerm &fine,
+                           const DivisionTerm &coarse) {
+  llvm::ArrayRef<IndexExpr> operands = fine.atom.getOperands();
+  llvm::ArrayRef<IndexExpr> others = coarse.atom.getOperands();
+  if (operands[0] != others[0])
+    return std::nullopt;
+  auto [ratio, rest] = others[1].divideBy(operands[1]);
+  if (!rest.isZero() || ratio.isOne() || !isNonNegative(ratio - 1) ||
+      !(fine.factor * ratio + coarse.factor).isZero())
+    return std::nullopt;
+  IndexExpr merged =
+      expr - fine.value - coarse.value +
+      fine.factor * IndexExpr::mod(IndexExpr::fromAtom(fine.atom), ratio);
+  return merged.isValid() ? std::optional(merged) : std::nullopt;
+}
+
+/// Joins divisions and mods of one number as long as one of the steps above
+/// applies. Each leaves fewer terms or fewer divisions; the rounds are limited
+/// all the same, since a step may add to the one what it takes from the other.
+IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
+  constexpr unsigned kMostRounds = 64;
+  IndexExpr result = expr;
+  auto mergeOnce = [&]() -> std::optional<IndexExpr> {
+    std::vector<DivisionTerm> terms = getDivisionTerms(result);
+    for (const DivisionTerm &term : terms) {
+      bool isMod = term.atom.getKind() == Kind::Mod;
+      if (auto merged =
+              isMod ? mergeMod(result, term) : mergeFloorDiv(result, term))
+        return merged;
+      for (const DivisionTerm &other : terms)
+        if (!isMod && other.atom.getKind() == Kind::FloorDiv)
+          if (auto merged = mergeQuotients(result, term, other))
+            return merged;
+    }
+    return std::nullopt;
+  };
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    std::optional<IndexExpr> merged = mergeOnce();
+    if (!merged)
+      break;
+    result = *merged;
   }
-  return expr;
+  return result;
 }
 
 IndexExpr IndexBounds::simplify(const IndexExpr &expr) const {

@@ -168,6 +168,11 @@ TEST_F(IndexBoundsTest, Simplifies) {
                      "14 * ((64 * n + x) floordiv 14 mod 14) + "
                      "(64 * n + x) mod 14"),
             parse("64 * n + x"));
+  // A middle digit that was expanded.
+  EXPECT_EQ(simplify("16 * (x floordiv 28) - 128 * (x floordiv 224) + a"),
+            parse("16 * ((x floordiv 28) mod 8) + a"));
+  EXPECT_EQ(simplify("x floordiv 4 - 2 * (x floordiv 12)"),
+            parse("x floordiv 4 - 2 * (x floordiv 12)"));
   // Digits that are apart stay digits.
   EXPECT_EQ(simplify("8 * (x floordiv 4) + x mod 4"),
             parse("8 * (x floordiv 4) + x mod 4"));

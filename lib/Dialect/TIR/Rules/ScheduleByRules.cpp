@@ -9,7 +9,6 @@
 #include "RuleSteps.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Rules/Branches.h"
-#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -33,19 +32,24 @@ static Operation *getNest(BlockOp block) {
 }
 
 /// Schedules a block by the first rule that matches it and takes a step.
-static void scheduleBlock(Schedule &schedule, BlockOp block,
+/// Returns true if one took a step.
+static bool scheduleBlock(Schedule &schedule, BlockOp block,
                           const CPUModel &model) {
   std::string why;
   std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
   FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block, wanted);
-  if (failed(facts))
-    return reportMissed(block, "not scheduled", why);
+  if (failed(facts)) {
+    reportMissed(block, "not scheduled", why);
+    return false;
+  }
   // An empty domain needs no schedule.
   if (llvm::any_of(facts->extents, std::mem_fn(&relax_mlir::IndexExpr::isZero)))
-    return;
+    return false;
   FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), wanted);
-  if (failed(handle))
-    return reportMissed(block, "not scheduled", why);
+  if (failed(handle)) {
+    reportMissed(block, "not scheduled", why);
+    return false;
+  }
   for (const ScheduleRule *rule : getCPURules()) {
     if (failed(rule->match(*facts, model)))
       continue;
@@ -54,18 +58,23 @@ static void scheduleBlock(Schedule &schedule, BlockOp block,
         succeeded(rule->apply(schedule, *handle, *facts, model, wanted));
     if (!isDone)
       reportMissed(block, rule->getName(), why);
-    if (isDone || schedule.getNumSteps() != before)
-      return;
+    if (schedule.getNumSteps() != before)
+      return true;
+    if (isDone)
+      return false;
   }
+  return false;
 }
 
 void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model) {
   cutBlocks(schedule);
   // A rule may move other blocks into the nest of the one that it schedules.
-  llvm::MapVector<Operation *, Operation *> nests;
-  for (BlockOp block : getBlocksOfScope(schedule.getFunction()))
-    nests[block] = getNest(block);
-  for (auto [block, nest] : nests)
-    if (getNest(cast<BlockOp>(block)) == nest)
-      scheduleBlock(schedule, cast<BlockOp>(block), model);
+  SmallVector<BlockOp> scheduled;
+  for (BlockOp block : getBlocksOfScope(schedule.getFunction())) {
+    Operation *nest = getNest(block);
+    bool isMoved = llvm::any_of(
+        scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
+    if (!isMoved && scheduleBlock(schedule, block, model))
+      scheduled.push_back(block);
+  }
 }

@@ -167,3 +167,38 @@ tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1
   }
   tir.return
 }
+
+// Symbolic images: three loops become one parallel loop, and the digit in the
+// middle is kept as one, so that the iterations are proven independent.
+// CHECK-LABEL: named_sequence @images(
+// CHECK: transform.tir.vectorize
+// CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+#images = affine_map<()[s0] -> (s0, 128, 28, 28)>
+#inputs = affine_map<()[s0] -> (s0, 128, 28, 55)>
+tir.prim_func @images(%A: memref<?x128x28x55xf32> {tir.shape = #inputs}, %W: memref<128x128xf32>, %O: memref<?x128x28x28xf32> {tir.shape = #images}, %n: index) {
+  tir.for %b to symbol(%n) {
+    tir.for %c to 128 {
+      tir.for %h to 28 {
+        tir.for %w to 28 {
+          tir.for %k to 128 {
+            tir.block @conv (spatial %vb = %b to symbol(%n), spatial %vc = %c to 128, spatial %vh = %h to 28, spatial %vw = %w to 28, reduce %vk = %k to 128)
+            init (%wb, %wc, %wh, %ww) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %O[%wb, %wc, %wh, %ww] : memref<?x128x28x28xf32>
+            } {
+              %a = affine.load %A[%vb, %vk, %vh, %vw * 2] : memref<?x128x28x55xf32>
+              %f = affine.load %W[%vc, %vk] : memref<128x128xf32>
+              %o = affine.load %O[%vb, %vc, %vh, %vw] : memref<?x128x28x28xf32>
+              %p = arith.mulf %a, %f : f32
+              %s = arith.addf %o, %p : f32
+              affine.store %s, %O[%vb, %vc, %vh, %vw] : memref<?x128x28x28xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -56,3 +56,21 @@ tir.prim_func @small(%A: memref<20xf32>, %B: memref<20xf32>) {
   }
   tir.return
 }
+
+// The loops of rows write the same elements, so that they cannot be parallel.
+// The steps before that refusal remain.
+// CHECK-LABEL: named_sequence @last_row(
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK-NOT: transform.tir.parallel
+// CHECK: transform.yield
+tir.prim_func @last_row(%A: memref<64x64xf32>, %B: memref<64xf32>) {
+  tir.for %i to 64 {
+    tir.for %j to 64 {
+      tir.block @last (spatial %vi = %i to 64, spatial %vj = %j to 64) {
+        %a = affine.load %A[%vi, %vj] : memref<64x64xf32>
+        affine.store %a, %B[%vj] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
