@@ -270,7 +270,8 @@ tir.prim_func @dependent_loops() {
 // CHECK-LABEL: tir.prim_func @in_init
 // CHECK:         init (%[[W:.*]]) {
 // CHECK-NEXT:      tir.alloc : memref<16xf32>
-// CHECK:           affine.store %{{.*}}, %{{.*}}[%{{.*}} + %[[W]] * 16 - symbol(%[[W]]) * 16]
+// CHECK:           tir.block @write (spatial %[[Q:.*]] = %{{.*}} to 16)
+// CHECK:           affine.store %{{.*}}, %{{.*}}[%[[Q]]] : memref<16xf32>
 tir.prim_func @in_init(%y: memref<4xf32>) {
   tir.for %a to 4 {
     tir.block @outer (spatial %v = %a to 4, reduce %k = 0 to 1)

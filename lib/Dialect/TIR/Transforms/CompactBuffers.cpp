@@ -393,8 +393,17 @@ static void replaceIndices(Operation *op, BlockOp block, PlaceOperands &place,
           index - first.expr.shiftSymbols(place.symbols.size(), firstSymbol);
     }
   }
+  // An iterator of a block around may be a dimension of the access already.
+  SmallVector<AffineExpr> symbolExprs;
+  for (auto [position, symbol] : llvm::enumerate(symbols)) {
+    auto *dim = llvm::find(dims, symbol);
+    symbolExprs.push_back(dim == dims.end()
+                              ? builder.getAffineSymbolExpr(position)
+                              : builder.getAffineDimExpr(dim - dims.begin()));
+  }
   for (AffineExpr &index : indices)
-    index = simplifyIndexExpr(index, dims.size(), symbols.size());
+    index = simplifyIndexExpr(index.replaceSymbols(symbolExprs), dims.size(),
+                              symbols.size());
   compressAffineOperands(indices, dims, symbols);
   SmallVector<Value> operands(op->getOperands().take_front(numLeading));
   llvm::append_range(operands, dims);
