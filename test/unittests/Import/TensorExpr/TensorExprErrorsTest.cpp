@@ -181,7 +181,7 @@ TEST_F(TensorExprErrorsTest, scalars) {
             }),
             "tensor expression 'y': a branch of ifElse must return a scalar of "
             "this computation");
-  // A scalar of a branch is no scalar of the other one.
+  // One branch must not use a scalar of the other branch.
   EXPECT_EQ(compute([&](te::FunctionBuilder &te, te::Scalar x) {
               te::Scalar zero = te.constant(f32, 0), inner;
               return te.ifElse(
@@ -236,7 +236,7 @@ TEST_F(TensorExprErrorsTest, scalars) {
             }),
             "tensor expression 'z': an operand is not a scalar of this "
             "computation");
-  // The same where the operation is gone because nothing used it.
+  // The error is reported even if the unused operation was erased.
   EXPECT_EQ(getError([&](te::FunctionBuilder &te) {
               te::Tensor x = te.placeholder("x", f32, {4});
               te::Scalar stale;
