@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Target/CPU/KernelCodegen.h"
 
+#include "KernelKey.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -161,28 +162,6 @@ static void registerTranslations(MLIRContext *context) {
   context->appendDialectRegistry(registry);
 }
 
-/// Returns the text of `part` with its symbols numbered, so that kernels that
-/// differ only in names and locations have equal texts.
-static std::string canonicalText(ModuleOp part) {
-  OwningOpRef<ModuleOp> copy = part.clone();
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  unsigned number = 0;
-  for (Operation &op : *copy->getBody()) {
-    // Declarations are functions of the C library; they keep their names.
-    auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
-    if (!func || func.isExternal())
-      continue;
-    StringAttr name =
-        StringAttr::get(part.getContext(), "relax_symbol_" + Twine(number++));
-    if (failed(SymbolTable::replaceAllSymbolUses(func, name, *copy)))
-      return "";
-    func.setName(name);
-  }
-  copy->print(stream, OpPrintingFlags().enableDebugInfo(false));
-  return text;
-}
-
 FailureOr<KernelObjects>
 relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
                         const CodegenOptions &options) {
@@ -190,36 +169,45 @@ relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
   SymbolTable symbols(module);
   KernelObjects result;
   SmallVector<Operation *> kernels;
-  SmallVector<OwningOpRef<ModuleOp>> parts;
-  llvm::StringMap<std::string> symbolOfText;
-  for (Operation &op : *module.getBody()) {
-    std::optional<KernelInfo> kernel = getKernel(&op);
-    if (!kernel)
-      continue;
-    OwningOpRef<ModuleOp> part = extractKernel(module, symbols, &op);
-    std::string text = canonicalText(*part);
-    auto [it, isNew] = symbolOfText.try_emplace(text, kernel->symbol);
-    if (isNew || text.empty()) {
+  for (Operation &op : *module.getBody())
+    if (std::optional<KernelInfo> kernel = getKernel(&op)) {
       kernels.push_back(&op);
-      parts.push_back(std::move(part));
-    } else {
-      kernel->symbol = it->second;
+      result.kernels.push_back(std::move(*kernel));
     }
-    result.kernels.push_back(std::move(*kernel));
+  SmallVector<OwningOpRef<ModuleOp>> parts(kernels.size());
+  SmallVector<std::string> keys(kernels.size());
+  parallelFor(module.getContext(), 0, kernels.size(), [&](size_t i) {
+    parts[i] = extractKernel(module, symbols, kernels[i]);
+    keys[i] = getKernelKey(*parts[i]);
+  });
+  // The kernels that are compiled: the first of each key.
+  SmallVector<size_t> compiledKernels;
+  llvm::StringMap<std::string> symbolOfKey;
+  for (auto [i, kernel] : llvm::enumerate(result.kernels)) {
+    auto [it, isNew] = symbolOfKey.try_emplace(keys[i], kernel.symbol);
+    if (isNew) {
+      compiledKernels.push_back(i);
+      continue;
+    }
+    kernel.symbol = it->second;
+    parts[i] = nullptr;
   }
-  result.objects.resize(kernels.size());
+  result.objects.resize(compiledKernels.size());
   LogicalResult compiled = failableParallelForEachN(
-      module.getContext(), 0, kernels.size(), [&](size_t i) -> LogicalResult {
+      module.getContext(), 0, compiledKernels.size(),
+      [&](size_t object) -> LogicalResult {
+        size_t i = compiledKernels[object];
         SmallVector<char, 0> bytes;
         llvm::raw_svector_ostream stream(bytes);
         std::string error;
-        std::string name = getKernel(kernels[i])->name;
+        const std::string &name = result.kernels[i].name;
         if (!translateAndEmit(*parts[i], spec, options.optLevel,
                               CodegenForm::Object, stream, error))
           return emitError(kernels[i]->getLoc())
                  << "cannot compile kernel '" << name << "': " << error;
-        result.objects[i] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
-            std::move(bytes), name, /*RequiresNullTerminator=*/false);
+        result.objects[object] =
+            std::make_unique<llvm::SmallVectorMemoryBuffer>(
+                std::move(bytes), name, /*RequiresNullTerminator=*/false);
         return success();
       });
   if (failed(compiled))

@@ -396,6 +396,41 @@ TEST_F(TIRKernelTest, Blocks) {
   EXPECT_EQ(kernels->lookup("first"), kernels->lookup("second"));
 }
 
+// Programs that differ in operands, constants or predicates have their own
+// code.
+TEST_F(TIRKernelTest, OnlyEqualProgramsShareCode) {
+  struct Variant {
+    std::string name, operands, constant, predicate;
+  };
+  const Variant variants[] = {{"original", "%a, %b", "1.0", "olt"},
+                              {"same", "%a, %b", "1.0", "olt"},
+                              {"operands", "%b, %a", "1.0", "olt"},
+                              {"constant", "%a, %b", "2.0", "olt"},
+                              {"predicate", "%a, %b", "1.0", "ogt"}};
+  std::string source;
+  for (const Variant &variant : variants)
+    source += "tir.prim_func @" + variant.name + R"mlir((
+        %A: memref<6xf32>, %B: memref<6xf32>, %C: memref<6xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 6 {
+        %a = affine.load %A[%i] : memref<6xf32>
+        %b = affine.load %B[%i] : memref<6xf32>
+        %c = arith.constant )mlir" +
+              variant.constant + " : f32\n%d = arith.subf " + variant.operands +
+              " : f32\n%l = arith.cmpf " + variant.predicate +
+              R"mlir(, %d, %c : f32
+        %r = arith.select %l, %d, %c : f32
+        affine.store %r, %C[%i] : memref<6xf32>
+      }
+      tir.return
+    })mlir";
+  compile(source);
+  auto original = kernels->lookup("original");
+  EXPECT_EQ(original, kernels->lookup("same"));
+  for (const char *name : {"operands", "constant", "predicate"})
+    EXPECT_NE(original, kernels->lookup(name)) << name;
+}
+
 // A gather, a transposition, symbolic strides and fused loop indices.
 TEST_F(TIRKernelTest, IndirectAndSymbolic) {
   compile(R"mlir(
