@@ -7,6 +7,7 @@
 #include "relax-mlir/Compiler/Compiler.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
@@ -115,6 +116,19 @@ PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
   return pipelineOptions;
 }
 
+/// Returns true if the module is verified after each pass instead of once at
+/// the end of a phase: passes and patterns that are not ours may leave an
+/// invalid module, which our passes would misread.
+static bool verifiesEachPass(const CompileOptions &options) {
+#ifndef NDEBUG
+  return true;
+#else
+  const PassSelection &passes = options.passes;
+  return options.extendPhase || !passes.added.empty() ||
+         !passes.applyPatterns.empty() || !passes.fuseOpsByPattern.empty();
+#endif
+}
+
 static LogicalResult runPhase(ModuleOp module, Phase phase,
                               const CompileOptions &options) {
   PassManager pm(module.getContext());
@@ -122,9 +136,10 @@ static LogicalResult runPhase(ModuleOp module, Phase phase,
           pm, phase, getPipelineOptions(options),
           [&](const Twine &message) { emitError(module.getLoc(), message); })))
     return failure();
+  pm.enableVerifier(verifiesEachPass(options));
   if (options.observePasses)
     options.observePasses(pm, stringify(phase));
-  return pm.run(module);
+  return success(succeeded(pm.run(module)) && succeeded(verify(module)));
 }
 
 /// Replaces the tensor programs of `module` by their kernels.

@@ -225,8 +225,10 @@ void PassReport::observe(PassManager &pm, StringRef name) {
   if (implementation->statistics)
     pm.addInstrumentation(
         std::make_unique<CountingInstrumentation>(implementation->statistics));
-  if (!options.reproducer.empty())
+  if (!options.reproducer.empty()) {
+    pm.enableVerifier();
     pm.enableCrashReproducerGeneration(options.reproducer);
+  }
   if (options.timing) {
     implementation->phase = implementation->root.nest(name);
     pm.enableTiming(implementation->phase);
