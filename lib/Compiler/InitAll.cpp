@@ -7,6 +7,7 @@
 #include "relax-mlir/Compiler/InitAll.h"
 
 #include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
 #include "relax-mlir/Compiler/CPUKernelEvaluator.h"
 #include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Conversion/Passes.h"
@@ -24,6 +25,7 @@
 
 void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
   registry.insert<mlir::relax::RelaxDialect>();
   registry.insert<mlir::relax_vm::RelaxVMDialect>();
   registry.insert<mlir::tir::TIRDialect>();

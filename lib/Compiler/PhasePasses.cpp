@@ -280,28 +280,13 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_LOOPS(createSCFToControlFlowPass)},
       {Phase::Kernels, "cpu-make-kernel-abi", Always,
        ON_MODULE(createMakeKernelABIPass)},
-      // Functions of vectors without an LLVM intrinsic become calls of the C
-      // library for each element, with operations of vector and arith.
       {Phase::Kernels, "cpu-call-libm", Always, ON_MODULE(createCallLibmPass)},
-      {Phase::Kernels, "convert-math-to-llvm", Always,
-       ON_KERNEL(createConvertMathToLLVMPass)},
-      {Phase::Kernels, "convert-math-to-libm", Always,
-       ON_MODULE(createConvertMathToLibmPass)},
+      // It also lowers vector operations that have no conversion of their own.
       {Phase::Kernels, "convert-vector-to-llvm", Always,
        ON_KERNEL(createConvertVectorToLLVMPass)},
-      {Phase::Kernels, "convert-arith-to-llvm", Always,
-       ON_KERNEL(createArithToLLVMConversionPass)},
-      {Phase::Kernels, "convert-index-to-llvm", Always,
-       ON_KERNEL(createConvertIndexToLLVMPass)},
-      {Phase::Kernels, "convert-ub-to-llvm", Always,
-       ON_KERNEL(createUBToLLVMConversionPass)},
-      {Phase::Kernels, "finalize-memref-to-llvm", Always,
-       ON_MODULE(createFinalizeMemRefToLLVMConversionPass)},
-      {Phase::Kernels, "convert-cf-to-llvm", Always,
-       ON_MODULE(createConvertControlFlowToLLVMPass)},
-      // The declarations of functions of the C library are left of func.
-      {Phase::Kernels, "convert-func-to-llvm", Always,
-       ON_MODULE(createConvertFuncToLLVMPass)},
+      // One conversion of all dialects takes half the time of one for each.
+      {Phase::Kernels, "convert-to-llvm", Always,
+       ON_MODULE(createConvertToLLVMPass)},
       {Phase::Kernels, "reconcile-unrealized-casts", Always,
        ON_KERNEL(createReconcileUnrealizedCastsPass)},
       {Phase::Kernels, "cse", Always, ON_KERNEL(createCSEPass)},

@@ -205,6 +205,15 @@ struct ExpandConversionsPass
   using ExpandConversionsPassBase::ExpandConversionsPassBase;
 
   void runOnOperation() override {
+    // Most kernels convert nothing.
+    WalkResult found = getOperation()->walk([](Operation *op) {
+      return isa<arith::SIToFPOp, arith::UIToFPOp, arith::TruncFOp,
+                 arith::ExtFOp>(op)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return;
     RewritePatternSet patterns(&getContext());
     patterns.add<ConvertThroughF32<arith::SIToFPOp>,
                  ConvertThroughF32<arith::UIToFPOp>, TruncateThroughF32,

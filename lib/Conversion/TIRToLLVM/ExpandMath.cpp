@@ -135,6 +135,13 @@ static void computeFarAngles(Operation *op) {
   scf::YieldOp::create(builder, loc, result);
 }
 
+/// Returns true if a pattern of this file may match an operation.
+static bool mayExpand(Operation *op) {
+  return isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
+         isa<arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
+             arith::ExtFOp, arith::TruncFOp>(op);
+}
+
 namespace {
 /// Removes an explicit default rounding mode, which upstream does not expand.
 /// Other conversions keep it while canonicalization runs
@@ -157,6 +164,11 @@ struct ExpandMathPass
   using ExpandMathPassBase::ExpandMathPassBase;
 
   void runOnOperation() override {
+    WalkResult found = getOperation()->walk([](Operation *op) {
+      return mayExpand(op) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return;
     // These polynomials are correct to a few units in the last place. The
     // polynomials of sin, cos and atan are not: LLVM calls the C library for
     // them.

@@ -2,7 +2,6 @@
 
 // RUN: relax-opt %s --arith-emulate-unsupported-floats=source-types=bf16 | FileCheck %s --check-prefix=ARITH
 // RUN: relax-opt %s --math-extend-to-supported-types | FileCheck %s --check-prefix=MATH
-// RUN: relax-opt %s --convert-math-to-libm | FileCheck %s --check-prefix=LIBM
 
 // bf16 is a type of memory: it is computed in f32.
 
@@ -17,11 +16,4 @@ func.func @bf16(%x: bf16, %y: bf16) -> bf16 {
   %0 = arith.addf %x, %y : bf16
   %1 = math.exp %0 : bf16
   return %1 : bf16
-}
-
-// LIBM-LABEL: func.func @libm
-// LIBM:         call @cbrt(%{{.*}}) : (f64) -> f64
-func.func @libm(%x: f64) -> f64 {
-  %0 = math.cbrt %x : f64
-  return %0 : f64
 }

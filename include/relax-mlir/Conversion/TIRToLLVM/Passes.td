@@ -137,11 +137,16 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
 }
 
 def CallLibmPass : Pass<"cpu-call-libm", "::mlir::ModuleOp"> {
-  let summary = "compute expm1 and log1p by the C library";
+  let summary = "call the C library where LLVM has no exact function";
   let description = [{
-    Replaces `math.expm1` and `math.log1p` by calls of the C library, one for
-    each element of a vector. The conversion of math to LLVM would compute
-    `exp(x) - 1` and `log(1 + x)`, which loses all digits of a small `x`.
+    Replaces operations by calls of the C library, one for each element of a
+    vector:
+
+    - `math.expm1` and `math.log1p`, which the conversion of math to LLVM would
+      compute as `exp(x) - 1` and `log(1 + x)`: that loses all digits of a small
+      `x`;
+    - `math.acosh`, `math.asinh`, `math.atanh`, `math.cbrt`, `math.erf` and
+      `math.erfc`, for which LLVM has no intrinsic.
 
     Example:
 
