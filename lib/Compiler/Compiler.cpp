@@ -117,8 +117,8 @@ PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
 }
 
 /// Returns true if the module is verified after each pass instead of once at
-/// the end of a phase: passes and patterns that are not ours may leave an
-/// invalid module, which our passes would misread.
+/// the end of a phase: added passes and patterns may leave an invalid module,
+/// which our passes would misread.
 static bool verifiesEachPass(const CompileOptions &options) {
 #ifndef NDEBUG
   return true;
@@ -136,10 +136,13 @@ static LogicalResult runPhase(ModuleOp module, Phase phase,
           pm, phase, getPipelineOptions(options),
           [&](const Twine &message) { emitError(module.getLoc(), message); })))
     return failure();
-  pm.enableVerifier(verifiesEachPass(options));
+  bool eachPass = verifiesEachPass(options);
+  pm.enableVerifier(eachPass);
   if (options.observePasses)
     options.observePasses(pm, stringify(phase));
-  return success(succeeded(pm.run(module)) && succeeded(verify(module)));
+  if (failed(pm.run(module)))
+    return failure();
+  return success(eachPass || succeeded(verify(module)));
 }
 
 /// Replaces the tensor programs of `module` by their kernels.

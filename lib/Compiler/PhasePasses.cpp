@@ -281,14 +281,18 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "cpu-make-kernel-abi", Always,
        ON_MODULE(createMakeKernelABIPass)},
       {Phase::Kernels, "cpu-call-libm", Always, ON_MODULE(createCallLibmPass)},
-      // It also lowers vector operations that have no conversion of their own.
+      // This pass also lowers operations on vectors that convert-to-llvm has no
+      // patterns for, such as vector.constant_mask.
       {Phase::Kernels, "convert-vector-to-llvm", Always,
        ON_KERNEL(createConvertVectorToLLVMPass)},
-      // One conversion of all dialects takes half the time of one for each.
+      // One conversion of all dialects takes half the time of one for each. It
+      // includes every dialect with the interface of upstream for it.
       {Phase::Kernels, "convert-to-llvm", Always,
        ON_MODULE(createConvertToLLVMPass)},
       {Phase::Kernels, "reconcile-unrealized-casts", Always,
        ON_KERNEL(createReconcileUnrealizedCastsPass)},
+      {Phase::Kernels, "cpu-verify-lowered", Always,
+       ON_MODULE(createVerifyLoweredPass)},
       {Phase::Kernels, "cse", Always, ON_KERNEL(createCSEPass)},
       {Phase::Kernels, "cpu-store-bf16-as-integers", Always,
        ON_MODULE(createStoreBF16AsIntegersPass)},

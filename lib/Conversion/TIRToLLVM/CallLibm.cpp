@@ -1,4 +1,4 @@
-//===- CallLibm.cpp - call the C library for precision --------------------===//
+//===- CallLibm.cpp - call the C library ----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace mlir;
 /// Returns true if the C library computes an operation. The conversion to LLVM
 /// makes expm1 and log1p `exp(x) - 1` and `log(1 + x)`, which lose all digits
 /// near zero; for the others it has no pattern.
-static bool isCall(Operation *op) {
+static bool isComputedByLibm(Operation *op) {
   return isa<math::ExpM1Op, math::Log1pOp, math::AcoshOp, math::AsinhOp,
              math::AtanhOp, math::CbrtOp, math::ErfOp, math::ErfcOp>(op);
 }
@@ -33,13 +33,14 @@ struct CallLibmPass : public relax_mlir::impl::CallLibmPassBase<CallLibmPass> {
   void runOnOperation() override {
     // Most kernels compute none of these functions.
     WalkResult found = getOperation().walk([](Operation *op) {
-      return isCall(op) ? WalkResult::interrupt() : WalkResult::advance();
+      return isComputedByLibm(op) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
     });
     if (!found.wasInterrupted())
       return;
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal(
-        [](Operation *op) { return !isCall(op); });
+        [](Operation *op) { return !isComputedByLibm(op); });
     RewritePatternSet patterns(&getContext());
     populateMathToLibmConversionPatterns(patterns);
     if (failed(applyPartialConversion(getOperation(), target,

@@ -135,7 +135,8 @@ static void computeFarAngles(Operation *op) {
   scf::YieldOp::create(builder, loc, result);
 }
 
-/// Returns true if a pattern of this file may match an operation.
+/// Returns true if a pattern of this pass, its own or one of upstream, may
+/// match an operation.
 static bool mayExpand(Operation *op) {
   return isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
          isa<arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,

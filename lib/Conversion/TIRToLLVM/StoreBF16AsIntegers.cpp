@@ -34,16 +34,14 @@ struct StoreBF16AsIntegers
     : public relax_mlir::impl::StoreBF16AsIntegersPassBase<
           StoreBF16AsIntegers> {
   void runOnOperation() override {
-    bool found = false;
     // Integer arithmetic would give other results.
-    WalkResult result = getOperation().walk([&found](Operation *op) {
+    WalkResult result = getOperation().walk([](Operation *op) {
       bool hasBF16 = llvm::any_of(op->getOperandTypes(), isBF16) ||
                      llvm::any_of(op->getResultTypes(), isBF16);
-      found |= hasBF16;
       return hasBF16 && !movesValues(op) ? WalkResult::interrupt()
                                          : WalkResult::advance();
     });
-    if (!found || result.wasInterrupted())
+    if (result.wasInterrupted())
       return;
     Type integer = IntegerType::get(&getContext(), 16);
     AttrTypeReplacer replacer;

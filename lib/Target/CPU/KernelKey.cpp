@@ -6,14 +6,14 @@
 
 #include "KernelKey.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 
 namespace {
-/// Writes the operations of a module, their values and blocks by number, and
-/// their types and attributes by address.
+/// Writes the operations of a module: values and blocks by number, types,
+/// attributes and properties by address.
 class KeyWriter {
 public:
   explicit KeyWriter(ModuleOp kernel);
@@ -33,19 +33,20 @@ private:
   std::string key;
   DenseMap<Value, size_t> values;
   DenseMap<Block *, size_t> blocks;
-  /// The names of the symbols of the module, by number.
+  /// The names of the functions that the module defines, by number.
   DenseMap<StringAttr, StringAttr> names;
   AttrTypeReplacer replacer;
 };
 } // namespace
 
 KeyWriter::KeyWriter(ModuleOp kernel) {
-  for (auto symbol : kernel.getOps<SymbolOpInterface>())
-    // A declaration is a function of the C library, whose name matters.
-    if (!symbol.isDeclaration())
-      names.try_emplace(
-          symbol.getNameAttr(),
-          StringAttr::get(kernel.getContext(), "symbol" + Twine(names.size())));
+  for (auto function : kernel.getOps<LLVM::LLVMFuncOp>())
+    // A declaration is a function of the C library, whose name matters. No such
+    // function has a space in its name.
+    if (!function.isExternal())
+      names.try_emplace(function.getSymNameAttr(),
+                        StringAttr::get(kernel.getContext(),
+                                        "function " + Twine(names.size())));
   replacer.addReplacement([this](FlatSymbolRefAttr ref) -> Attribute {
     auto name = names.find(ref.getAttr());
     return name == names.end() ? ref : FlatSymbolRefAttr::get(name->second);
@@ -83,16 +84,18 @@ void KeyWriter::add(Region &region) {
 
 void KeyWriter::add(Operation &op) {
   add(op.getName().getAsOpaquePointer());
-  DictionaryAttr attrs = op.getAttrDictionary();
-  if (auto symbol = dyn_cast<SymbolOpInterface>(op)) {
-    auto name = names.find(symbol.getNameAttr());
-    if (name != names.end()) {
-      NamedAttrList list(attrs);
-      list.set(SymbolTable::getSymbolAttrName(), name->second);
-      attrs = list.getDictionary(op.getContext());
+  // The properties include those that are no attributes, such as overflow
+  // flags.
+  Attribute properties = op.getPropertiesAsAttribute();
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op))
+    if (StringAttr name = names.lookup(function.getSymNameAttr())) {
+      NamedAttrList list(cast<DictionaryAttr>(properties));
+      list.set(SymbolTable::getSymbolAttrName(), name);
+      properties = list.getDictionary(op.getContext());
     }
-  }
-  add(replacer.replace(Attribute(attrs)).getAsOpaquePointer());
+  add(properties ? replacer.replace(properties).getAsOpaquePointer() : nullptr);
+  add(replacer.replace(Attribute(op.getDiscardableAttrDictionary()))
+          .getAsOpaquePointer());
   add(size_t(op.getNumOperands()));
   for (Value operand : op.getOperands())
     add(values.lookup(operand));

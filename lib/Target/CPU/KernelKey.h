@@ -17,10 +17,10 @@
 
 namespace relax_mlir {
 
-/// Returns a key of the symbols that `kernel` holds: two modules of one context
+/// Returns a key of a module in the LLVM dialect: two modules of one context
 /// have equal keys only if they differ in nothing but locations and the names
-/// of symbols that they define. The key has addresses of uniqued attributes, so
-/// it is meaningless in another process.
+/// of the functions that they define. The key has addresses of uniqued
+/// attributes, so it is meaningless in another process.
 std::string getKernelKey(mlir::ModuleOp kernel);
 
 } // namespace relax_mlir

@@ -7,6 +7,7 @@
 #include "relax-mlir/Compiler/Pipelines.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Compiler/InitAll.h"
@@ -83,6 +84,87 @@ TEST(PipelinesTest, aSelectionWithoutExtensionsIsValid) {
   EXPECT_EQ(without.disabled, expected.disabled);
   EXPECT_EQ(build(Phase::Graph, without), build(Phase::Graph, expected));
   EXPECT_NE(build(Phase::Graph, without), build(Phase::Graph, passes));
+}
+
+namespace {
+/// A user's pass with a fault: it defines the first function twice.
+struct DefineTwicePass
+    : public PassWrapper<DefineTwicePass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DefineTwicePass)
+
+  void runOnOperation() override {
+    Operation *function = &getOperation().getBody()->front();
+    getOperation().push_back(function->clone());
+  }
+};
+
+/// A pass that stores that it has run.
+struct RecordingPass
+    : public PassWrapper<RecordingPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RecordingPass)
+
+  explicit RecordingPass(bool &hasRun) : hasRun(hasRun) {}
+  void runOnOperation() override { hasRun = true; }
+
+  bool &hasRun;
+};
+
+class VerificationTest : public testing::Test {
+protected:
+  VerificationTest()
+      : context(makeRegistry()), handler(&context, [&](Diagnostic &diagnostic) {
+          errors += diagnostic.str() + "\n";
+        }) {
+    module = parseSourceString<ModuleOp>(
+        "relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {"
+        "  relax.return %x : tensor<4xf32>"
+        "}",
+        &context);
+  }
+
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+
+  void addPasses(OpPassManager &pm) {
+    pm.addPass(std::make_unique<DefineTwicePass>());
+    pm.addPass(std::make_unique<RecordingPass>(hasRun));
+  }
+
+  MLIRContext context;
+  std::string errors;
+  ScopedDiagnosticHandler handler;
+  OwningOpRef<ModuleOp> module;
+  bool hasRun = false;
+};
+} // namespace
+
+// No pass sees what a pass of a user has left invalid.
+TEST_F(VerificationTest, followsEachPassIfPassesWereAdded) {
+  CompileOptions options;
+  options.extendPhase = [&](Phase phase, OpPassManager &pm) {
+    if (phase == Phase::Graph)
+      addPasses(pm);
+  };
+  EXPECT_TRUE(failed(runPhases(*module, Phase::VM, options)));
+  EXPECT_EQ(errors, "redefinition of symbol named 'main'\n");
+  EXPECT_FALSE(hasRun);
+}
+
+TEST_F(VerificationTest, followsEachPhase) {
+  CompileOptions options;
+  // The compiler does not see that these passes are added.
+  options.observePasses = [&](PassManager &pm, StringRef phase) {
+    EXPECT_EQ(phase, stringify(Phase::Graph));
+    addPasses(pm);
+  };
+  EXPECT_TRUE(failed(runPhases(*module, Phase::VM, options)));
+  EXPECT_EQ(errors, "redefinition of symbol named 'main'\n");
+#ifdef NDEBUG
+  EXPECT_TRUE(hasRun);
+#endif
 }
 
 TEST(PipelinesTest, compilationReportsAWrongRequestAtTheModule) {

@@ -304,6 +304,25 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
   ];
 }
 
+def VerifyLoweredPass : Pass<"cpu-verify-lowered", "::mlir::ModuleOp"> {
+  let summary = "report an operation that is not in the llvm dialect";
+  let description = [{
+    Reports the first operation that no conversion has lowered, at its location,
+    such as "'math.isinf' op cannot be lowered to the llvm dialect".
+
+    Exit: all operations but modules are of the `llvm` dialect.
+
+    ```mlir
+    llvm.func @negate(%x: f32) -> f32 {
+      %0 = llvm.fneg %x : f32
+      llvm.return %0 : f32
+    }
+    ```
+
+    stays as it is.
+  }];
+}
+
 def StoreBF16AsIntegersPass
     : Pass<"cpu-store-bf16-as-integers", "::mlir::ModuleOp"> {
   let summary = "replace bf16 by 16-bit integers";

@@ -396,39 +396,62 @@ TEST_F(TIRKernelTest, Blocks) {
   EXPECT_EQ(kernels->lookup("first"), kernels->lookup("second"));
 }
 
-// Programs that differ in operands, constants or predicates have their own
-// code.
+// Programs share code only if all of their operations, with operands, types,
+// attributes, flags and callees, are equal.
 TEST_F(TIRKernelTest, OnlyEqualProgramsShareCode) {
-  struct Variant {
-    std::string name, operands, constant, predicate;
-  };
-  const Variant variants[] = {{"original", "%a, %b", "1.0", "olt"},
-                              {"same", "%a, %b", "1.0", "olt"},
-                              {"operands", "%b, %a", "1.0", "olt"},
-                              {"constant", "%a, %b", "2.0", "olt"},
-                              {"predicate", "%a, %b", "1.0", "ogt"}};
+  const std::pair<const char *, const char *> different[] = {
+      {"%r = arith.subf %a, %b : f64", "%r = arith.subf %b, %a : f64"},
+      {"%r = arith.constant 1.0 : f64", "%r = arith.constant 2.0 : f64"},
+      {"%r = math.erf %a : f64", "%r = math.erfc %a : f64"},
+      {"%c = arith.cmpf olt, %a, %b : f64\n%r = arith.uitofp %c : i1 to f64",
+       "%c = arith.cmpf ogt, %a, %b : f64\n%r = arith.uitofp %c : i1 to f64"},
+      {"%k = arith.fptosi %a : f64 to i32\n%j = arith.addi %k, %k : i32\n"
+       "%r = arith.sitofp %j : i32 to f64",
+       "%k = arith.fptosi %a : f64 to i32\n"
+       "%j = arith.addi %k, %k overflow<nsw> : i32\n"
+       "%r = arith.sitofp %j : i32 to f64"},
+      {"%c = arith.cmpf olt, %a, %b : f64\ncf.assert %c, \"first\"\n"
+       "%r = arith.addf %a, %b : f64",
+       "%c = arith.cmpf olt, %a, %b : f64\ncf.assert %c, \"second\"\n"
+       "%r = arith.addf %a, %b : f64"},
+      {"%c = arith.cmpf olt, %a, %b : f64\n"
+       "%r = scf.if %c -> f64 { scf.yield %a : f64 } else "
+       "{ %t = math.erf %b : f64\nscf.yield %t : f64 }",
+       "%c = arith.cmpf olt, %a, %b : f64\n"
+       "%r = scf.if %c -> f64 { %t = math.erf %b : f64\nscf.yield %t : f64 } "
+       "else { scf.yield %a : f64 }"}};
   std::string source;
-  for (const Variant &variant : variants)
-    source += "tir.prim_func @" + variant.name + R"mlir((
-        %A: memref<6xf32>, %B: memref<6xf32>, %C: memref<6xf32>)
+  auto add = [&](const std::string &name, const std::string &body) {
+    source += "tir.prim_func @" + name + R"mlir((
+        %A: memref<6xf64>, %B: memref<6xf64>, %C: memref<6xf64>)
         attributes {tir.flattened} {
-      tir.for %i to 6 {
-        %a = affine.load %A[%i] : memref<6xf32>
-        %b = affine.load %B[%i] : memref<6xf32>
-        %c = arith.constant )mlir" +
-              variant.constant + " : f32\n%d = arith.subf " + variant.operands +
-              " : f32\n%l = arith.cmpf " + variant.predicate +
-              R"mlir(, %d, %c : f32
-        %r = arith.select %l, %d, %c : f32
-        affine.store %r, %C[%i] : memref<6xf32>
+      tir.for %n to 6 {
+        %a = affine.load %A[%n] : memref<6xf64>
+        %b = affine.load %B[%n] : memref<6xf64>
+        )mlir" +
+              body +
+              R"mlir(
+        affine.store %r, %C[%n] : memref<6xf64>
       }
       tir.return
     })mlir";
+  };
+  for (auto [i, bodies] : llvm::enumerate(different)) {
+    add("first" + std::to_string(i), bodies.first);
+    add("again" + std::to_string(i), bodies.first);
+    add("other" + std::to_string(i), bodies.second);
+  }
   compile(source);
-  auto original = kernels->lookup("original");
-  EXPECT_EQ(original, kernels->lookup("same"));
-  for (const char *name : {"operands", "constant", "predicate"})
-    EXPECT_NE(original, kernels->lookup(name)) << name;
+  for (auto [i, bodies] : llvm::enumerate(different)) {
+    auto first = kernels->lookup("first" + std::to_string(i));
+    // The messages of assertions are globals with names of their own.
+    if (!llvm::StringRef(bodies.first).contains("cf.assert"))
+      EXPECT_EQ(first, kernels->lookup("again" + std::to_string(i)))
+          << bodies.first;
+    EXPECT_NE(first, kernels->lookup("other" + std::to_string(i)))
+        << bodies.first << "\nand\n"
+        << bodies.second;
+  }
 }
 
 // A gather, a transposition, symbolic strides and fused loop indices.
