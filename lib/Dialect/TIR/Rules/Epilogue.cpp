@@ -26,19 +26,28 @@ static SmallVector<Value> getWrittenBuffers(const ScheduledBlock &block) {
   return buffers.takeVector();
 }
 
+/// Returns the spatial iterators that have more than one value. A block may
+/// have no loop for the others.
+static SmallVector<unsigned> getLongIterators(const ScheduledBlock &block) {
+  return llvm::filter_to_vector(block.spatialIterators, [&](unsigned iterator) {
+    return block.isLong(iterator);
+  });
+}
+
 /// Returns true if each spatial iterator of the reduction has a counterpart, at
 /// the same place, in a block of its epilogue: both access the buffers between
 /// them alike.
 static bool haveSameIterators(const ScheduledBlock &block,
                               const ScheduledBlock &reader) {
-  if (block.spatialIterators.size() != reader.spatialIterators.size())
+  SmallVector<unsigned> iterators = getLongIterators(block);
+  SmallVector<unsigned> others = getLongIterators(reader);
+  if (iterators.size() != others.size())
     return false;
   for (const AccessStep &write : block.accesses)
     for (const AccessStep &read : reader.accesses) {
       if (!write.isWrite() || read.buffer != write.buffer)
         continue;
-      for (auto [own, other] :
-           llvm::zip_equal(block.spatialIterators, reader.spatialIterators))
+      for (auto [own, other] : llvm::zip_equal(iterators, others))
         if (block.extents[own] != reader.extents[other] ||
             write.steps[own] != read.steps[other])
           return false;
@@ -157,14 +166,16 @@ static AffineMap getJoiningMap(MLIRContext *context, unsigned numInputs,
   return AffineMap::get(numInputs, 0, results, context);
 }
 
-/// Returns the number of spatial iterators, of which `lane` is the last, that
-/// are adjacent in memory in all blocks and consecutive among the iterators.
+/// Returns the number of spatial iterators of more than one value, of which the
+/// one at `lane` is the last, that are adjacent in memory in all blocks and
+/// consecutive among the iterators.
 static unsigned countJoinable(ArrayRef<ScheduledBlock> blocks, unsigned lane) {
   unsigned count = 1;
   while (count <= lane &&
          llvm::all_of(blocks, [&](const ScheduledBlock &block) {
-           unsigned inner = block.spatialIterators[lane - count + 1];
-           unsigned outer = block.spatialIterators[lane - count];
+           SmallVector<unsigned> iterators = getLongIterators(block);
+           unsigned inner = iterators[lane - count + 1];
+           unsigned outer = iterators[lane - count];
            return outer + 1 == inner && block.getConstantExtent(outer) &&
                   block.areContiguous(outer, inner);
          }))
@@ -217,14 +228,14 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
       return false;
     blocks.push_back(*facts);
   }
-  unsigned lane = llvm::find(block.spatialIterators, lanes) -
-                  block.spatialIterators.begin();
+  SmallVector<unsigned> iterators = getLongIterators(block);
+  unsigned lane = llvm::find(iterators, lanes) - iterators.begin();
   unsigned count = countJoinable(blocks, lane);
   if (count == 1)
     return false;
   SmallVector<int64_t> sizes;
   ArrayRef<unsigned> joined =
-      ArrayRef(block.spatialIterators).slice(lane - count + 1, count);
+      ArrayRef(iterators).slice(lane - count + 1, count);
   for (unsigned iterator : joined)
     sizes.push_back(*block.getConstantExtent(iterator));
   if (failed(joinDimensions(schedule, handle, block, joined, sizes, why)))
@@ -234,7 +245,7 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
   for (auto [facts, own] : llvm::zip_equal(blocks, handles)) {
     AffineMap layout =
         getJoiningMap(schedule.getFunction().getContext(), facts.extents.size(),
-                      facts.spatialIterators[lane - count + 1], sizes);
+                      getLongIterators(facts)[lane - count + 1], sizes);
     if (failed(schedule.run<transform::TIRTransformBlockLayoutOp>(why, own,
                                                                   layout)))
       return failure();

@@ -128,6 +128,44 @@ tir.prim_func @conv(%X: memref<8x7x7xf32>, %W: memref<32x8xf32>, %Y: memref<32x7
   tir.return
 }
 
+// An image, with loops of one iteration: the copy of the result has none, and
+// rows are joined all the same.
+
+// CHECK-LABEL: named_sequence @image(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2, d3) -> (d0, d1, d2 * 7 + d3)>
+// CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2 * 7 + d3, d4, d5)>
+// CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3) -> (d0, d1, d2 * 7 + d3)>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.yield
+tir.prim_func @image(%X: memref<1x8x7x7xf32>, %W: memref<32x8x1xf32>, %Y: memref<1x32x7x7xf32>) {
+  tir.for %n to 1 {
+    tir.for %k to 32 {
+      tir.for %h to 7 {
+        tir.for %w to 7 {
+          tir.for %c to 8 {
+            tir.for %r to 1 {
+              tir.block @conv (spatial %vn = %n to 1, spatial %vk = %k to 32, spatial %vh = %h to 7, spatial %vw = %w to 7, reduce %vc = %c to 8, reduce %vr = %r to 1)
+              init (%wn, %wk, %wh, %ww) {
+                %zero = arith.constant 0.0 : f32
+                affine.store %zero, %Y[%wn, %wk, %wh, %ww] : memref<1x32x7x7xf32>
+              } {
+                %x = affine.load %X[%vn, %vc, %vh + %vr, %vw] : memref<1x8x7x7xf32>
+                %f = affine.load %W[%vk, %vc, %vr] : memref<32x8x1xf32>
+                %y = affine.load %Y[%vn, %vk, %vh, %vw] : memref<1x32x7x7xf32>
+                %p = arith.mulf %x, %f : f32
+                %s = arith.addf %y, %p : f32
+                affine.store %s, %Y[%vn, %vk, %vh, %vw] : memref<1x32x7x7xf32>
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
 #a = affine_map<()[s0] -> (s0, 784)>
 #c = affine_map<()[s0] -> (s0, 100)>
 // CHECK-LABEL: named_sequence @symbolic(
