@@ -368,9 +368,7 @@ bool IndexExpr::usesSymbol(llvm::StringRef name) const {
   return found;
 }
 
-IndexExpr IndexExpr::replaceAtoms(
-    llvm::function_ref<std::optional<IndexExpr>(const IndexAtom &)> replace)
-    const {
+IndexExpr IndexExpr::replaceAtoms(AtomLookup replace) const {
   if (!valid)
     return *this;
   // Terms that stay are not rebuilt.
@@ -399,14 +397,15 @@ IndexExpr IndexExpr::replaceAtoms(
   return fromTerms(std::move(kept), constantTerm) + changed;
 }
 
-IndexExpr IndexExpr::substitute(ExprLookup lookup) const {
+IndexExpr IndexExpr::replaceNestedAtoms(AtomLookup replace) const {
   return replaceAtoms([&](const IndexAtom &atom) -> std::optional<IndexExpr> {
-    if (atom.isSymbol())
-      return lookup(atom.getName());
+    std::optional<IndexExpr> replaced = replace(atom);
+    if (replaced || atom.isSymbol())
+      return replaced;
     std::vector<IndexExpr> operands;
     bool changed = false;
     for (const IndexExpr &operand : atom.getOperands()) {
-      operands.push_back(operand.substitute(lookup));
+      operands.push_back(operand.replaceNestedAtoms(replace));
       changed |= operands.back() != operand;
     }
     if (!changed)
@@ -424,6 +423,12 @@ IndexExpr IndexExpr::substitute(ExprLookup lookup) const {
       return max(operands);
     }
     return std::nullopt;
+  });
+}
+
+IndexExpr IndexExpr::substitute(ExprLookup lookup) const {
+  return replaceNestedAtoms([&](const IndexAtom &atom) {
+    return atom.isSymbol() ? lookup(atom.getName()) : std::nullopt;
   });
 }
 

@@ -182,3 +182,76 @@ tir.prim_func @split_sum(%A: memref<4x?xf32> {tir.shape = #cols}, %B: memref<4xf
   }
   tir.return
 }
+
+// So are the loops of a reduction over several iterators, joined or not, whose
+// extents are quotients.
+
+// CHECK-LABEL: tir.prim_func @quotients
+// CHECK-NEXT:    tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      tir.block @sum_init (spatial %{{.*}} = %[[I]] to 4) {
+// CHECK:           tir.for %[[J:.*]] to 4 {
+// CHECK-NEXT:      tir.block @max_init (spatial %{{.*}} = %[[J]] to 4) {
+#thirds = affine_map<()[s0] -> (4, s0 floordiv 3, 5)>
+tir.prim_func @quotients(%A: memref<4x?x5xf32> {tir.shape = #thirds}, %B: memref<4xf32>, %C: memref<4xf32>, %n: index) {
+  tir.for %i to 4 {
+    tir.for %ko to ((symbol(%n) floordiv 3) * 5) ceildiv 8 {
+      tir.for %ki to 8 {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vj = (%ko * 8 + %ki) floordiv 5 to symbol(%n) floordiv 3, reduce %vk = (%ko * 8 + %ki) mod 5 to 5)
+            where (%ko * -8 - %ki + (symbol(%n) floordiv 3) * 5 - 1 >= 0)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vj, %vk] : memref<4x?x5xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %j to symbol(%n) floordiv 3 {
+      tir.for %k to 5 {
+        tir.block @max (spatial %vi = %i to 4, reduce %vj = %j to symbol(%n) floordiv 3, reduce %vk = %k to 5)
+        init (%wi) {
+          %least = arith.constant 0xFF800000 : f32
+          affine.store %least, %C[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vj, %vk] : memref<4x?x5xf32>
+          %c = affine.load %C[%vi] : memref<4xf32>
+          %m = arith.maximumf %a, %c : f32
+          affine.store %m, %C[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A loop that no iterator is bound to repeats the reduction: each repetition
+// begins with the init.
+
+// CHECK-LABEL: tir.prim_func @repeated
+// CHECK-NOT:     @sum_init
+// CHECK:         tir.block @sum
+// CHECK-NEXT:      affine.if
+tir.prim_func @repeated(%A: memref<4x3xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 3 {
+      tir.for %r to 2 {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 3)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x3xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

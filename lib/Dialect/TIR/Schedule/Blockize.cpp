@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
 
+#include "FirstPoint.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
@@ -328,27 +329,23 @@ bool BlockizePlanner::usesReduceIterator(const IndexExpr &expr) {
 /// Checks that the first of the iterations that an init leaves out, of the
 /// loops called `dropped` and of the outer reduction, always updates.
 LogicalResult BlockizePlanner::checkFirstUpdate(ArrayRef<std::string> dropped) {
-  llvm::StringMap<IndexExpr> first;
+  FirstPoint first(space.getBounds());
   for (const std::string &name : dropped)
-    first[name] = 0;
+    first.addZero(name);
   for (auto [position, name] : llvm::enumerate(iteratorNames))
     if (plan.block.getIteratorKind(position) == IteratorKind::Reduce)
-      first[name] = 0;
-  auto isNeverNegative = [&](const IndexExpr &expr) {
-    return space.getBounds().proveNonNegative(expr.substitute(first)) ==
-           Answer::Yes;
-  };
+      first.addZero(name);
   for (auto [position, loop] : llvm::enumerate(plan.innerLoops))
     if (!llvm::is_contained(plan.initLoops, position) &&
         !llvm::all_of(extents[position], [&](const IndexExpr &extent) {
-          return isNeverNegative(extent - 1);
+          return first.isNeverNegative(extent - 1);
         }))
       return refuse(why, "cannot prove that " + describe(loop) +
                              " runs block '" + plan.block.getBlockName() +
                              "' at the first point of its reduction");
   for (auto [position, constraint] : llvm::enumerate(constraints))
     if (!llvm::is_contained(plan.initConstraints, position) &&
-        !isNeverNegative(constraint))
+        !first.isNeverNegative(constraint))
       return refuseBlock("has a predicate '" + constraint.str() +
                          " >= 0' that may not hold at the first point of its "
                          "reduction");

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
+#include "FirstPoint.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
@@ -14,7 +15,6 @@
 
 using namespace mlir;
 using namespace mlir::tir;
-using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
@@ -28,62 +28,41 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
 }
 
 namespace {
-/// Proves that the loops that an init leaves out run the first update, unless
-/// the reduction is empty: then the init runs all the same.
+/// Proves that the loops that an init leaves out run the first update.
 class FirstUpdate {
 public:
   FirstUpdate(BlockOp block, const LoopSet &dropped);
 
-  /// Returns true if the values are never negative in the first iterations.
-  bool isNeverNegative(AffineMap map, ValueRange operands);
   LogicalResult check(DecomposeReductionPlan &plan, std::string *why);
 
 private:
+  /// Returns true if the values are never negative in the first iterations.
+  bool isNeverNegative(AffineMap map, ValueRange operands);
+
   BlockOp block;
   const LoopSet &dropped;
   IndexSpace space;
-  /// No point of the reduction exists.
-  bool isEmpty = false;
-  /// Values of symbols if there is a point.
-  llvm::StringMap<IndexExpr> ifNotEmpty;
+  FirstPoint first;
 };
 } // namespace
 
 FirstUpdate::FirstUpdate(BlockOp block, const LoopSet &dropped)
-    : block(block), dropped(dropped) {
+    : block(block), dropped(dropped), first(space.getBounds()) {
   auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
   if (!domain)
     return;
-  for (auto [position, extent] : llvm::enumerate(*domain)) {
-    if (block.getIteratorKind(position) != IteratorKind::Reduce)
-      continue;
-    isEmpty |= extent.isZero();
-    // An extent n - m of at least 1 is 1 + rest, so that n is m + 1 + rest.
-    std::string rest = "rest" + std::to_string(position);
-    for (const IndexExpr::Term &term : extent.getTerms()) {
-      const relax_mlir::IndexAtom *symbol = term.getSingleAtom();
-      if (!symbol || !symbol->isSymbol() || term.coefficient != 1)
-        continue;
-      space.getBounds().setRange(rest, 0, std::nullopt);
-      ifNotEmpty[symbol->getName()] =
-          IndexExpr::symbol(rest) + 1 - (extent - IndexExpr::fromTerm(term));
-      break;
-    }
-  }
+  for (auto [position, extent] : llvm::enumerate(*domain))
+    if (block.getIteratorKind(position) == IteratorKind::Reduce)
+      first.addExtent(extent);
+  for (Operation *loop : dropped)
+    if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
+      first.addZero(name->getSymbolName());
 }
 
 bool FirstUpdate::isNeverNegative(AffineMap map, ValueRange operands) {
   auto values = space.getExprs(map, operands);
-  llvm::StringMap<IndexExpr> first;
-  for (Operation *loop : dropped)
-    if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
-      first[name->getSymbolName()] = 0;
-  auto isProven = [&](const IndexExpr &value) {
-    return space.getBounds().proveNonNegative(value) == Answer::Yes;
-  };
   return values && llvm::all_of(*values, [&](const IndexExpr &value) {
-           IndexExpr start = value.substitute(first);
-           return isProven(start) || isProven(start.substitute(ifNotEmpty));
+           return first.isNeverNegative(value);
          });
 }
 
@@ -100,7 +79,7 @@ static AffineMap getRest(AffineMap extent) {
 LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
                                  std::string *why) {
   StringRef name = block.getBlockName();
-  if (isEmpty)
+  if (first.isEmpty())
     return success();
   for (Operation *op : dropped) {
     auto loop = cast<ForOp>(op);
@@ -133,13 +112,11 @@ LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
   return success();
 }
 
-/// Plans the init in front of `loop`, or of the block itself if that is null.
+/// Plans the init in front of `loop`.
 static FailureOr<DecomposeReductionPlan>
 planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   StringRef name = block.getBlockName();
   DecomposeReductionPlan plan{block, loop, {}, {}};
-  if (!loop)
-    return plan;
   if (failed(checkInitBuffers(block, loop, why)))
     return failure();
   LoopSet spatialLoops, reduceLoops, dropped;
@@ -184,21 +161,12 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   return plan;
 }
 
-FailureOr<DecomposeReductionPlan>
-mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
-  if (!block.hasInit())
-    return refuse(why,
-                  "block '" + block.getBlockName() + "' has no init region");
-  if (failed(checkStart(block, why)))
-    return failure();
-  LoopSet reduceLoops;
-  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
-  ForOp outermost;
-  for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
-       op = op->getParentOp())
-    if (reduceLoops.contains(op))
-      outermost = cast<ForOp>(op);
-  return planInFrontOf(block, outermost, why);
+static bool runsOnceAtMost(ForOp loop) {
+  // The extent is the least of the results.
+  return llvm::any_of(loop.getExtent().getResults(), [](AffineExpr extent) {
+    auto constant = dyn_cast<AffineConstantExpr>(extent);
+    return constant && constant.getValue() <= 1;
+  });
 }
 
 /// Checks that no other block below `loop` accesses the results of `block`
@@ -248,8 +216,9 @@ mlir::tir::planDecomposeReduction(BlockOp block, ForOp loop, std::string *why) {
                              ", which runs the reduction");
   for (Operation *op = block->getParentOp(); op != loop->getParentOp();
        op = op->getParentOp())
-    if (isa<ForOp>(op) && !spatialLoops.contains(op) &&
-        !reduceLoops.contains(op))
+    if (auto inner = dyn_cast<ForOp>(op); inner && !spatialLoops.contains(op) &&
+                                          !reduceLoops.contains(op) &&
+                                          !runsOnceAtMost(inner))
       return refuse(why, "block '" + name + "' is not bound to " +
                              describe(cast<ForOp>(op)) +
                              ", which repeats the reduction");
@@ -257,6 +226,25 @@ mlir::tir::planDecomposeReduction(BlockOp block, ForOp loop, std::string *why) {
       failed(checkOtherBlocks(block, loop, why)))
     return failure();
   return planInFrontOf(block, loop, why);
+}
+
+FailureOr<DecomposeReductionPlan>
+mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
+  if (!block.hasInit())
+    return refuse(why,
+                  "block '" + block.getBlockName() + "' has no init region");
+  LoopSet reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  ForOp outermost;
+  for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
+       op = op->getParentOp())
+    if (reduceLoops.contains(op))
+      outermost = cast<ForOp>(op);
+  if (outermost)
+    return planDecomposeReduction(block, outermost, why);
+  if (failed(checkStart(block, why)))
+    return failure();
+  return DecomposeReductionPlan{block, {}, {}, {}};
 }
 
 /// Returns the constraints that use no loop that is left out; null for none.
