@@ -183,8 +183,8 @@ tir.prim_func @split_sum(%A: memref<4x?xf32> {tir.shape = #cols}, %B: memref<4xf
   tir.return
 }
 
-// So are the loops of a reduction over several iterators, joined or not, whose
-// extents are quotients.
+// A reduction over quotients has an init without conditions: its loops, joined
+// and split or not, are empty only if the reduction is.
 
 // CHECK-LABEL: tir.prim_func @quotients
 // CHECK-NEXT:    tir.for %[[I:.*]] to 4 {
@@ -249,6 +249,71 @@ tir.prim_func @repeated(%A: memref<4x3xf32>, %B: memref<4xf32>) {
           %b = affine.load %B[%vi] : memref<4xf32>
           %s = arith.addf %a, %b : f32
           affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The factor of a quotient does not matter, nor does a split of it, which index
+// analysis takes for a quotient of another number.
+
+// CHECK-LABEL: tir.prim_func @scaled_quotient
+// CHECK-NEXT:    tir.block @sum_init (spatial %{{.*}} = 0 to 1) {
+// CHECK:         tir.block @max_init (spatial %{{.*}} = 0 to 1) {
+#scaled = affine_map<()[s0] -> ((s0 floordiv 4) * 2)>
+#third = affine_map<()[s0] -> (s0 floordiv 3)>
+tir.prim_func @scaled_quotient(%A: memref<?xf32> {tir.shape = #scaled}, %B: memref<1xf32>, %C: memref<?xf32> {tir.shape = #third}, %D: memref<1xf32>, %n: index) {
+  tir.for %k to (symbol(%n) floordiv 4) * 2 {
+    tir.block @sum (spatial %vi = 0 to 1, reduce %vk = %k to (symbol(%n) floordiv 4) * 2)
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%wi] : memref<1xf32>
+    } {
+      %a = affine.load %A[%vk] : memref<?xf32>
+      %b = affine.load %B[%vi] : memref<1xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%vi] : memref<1xf32>
+    }
+  }
+  tir.for %ko to (symbol(%n) floordiv 3) ceildiv 8 {
+    tir.for %ki to 8 {
+      tir.block @max (spatial %vi = 0 to 1, reduce %vk = %ko * 8 + %ki to symbol(%n) floordiv 3)
+          where (%ko * -8 - %ki + symbol(%n) floordiv 3 - 1 >= 0)
+      init (%wi) {
+        %least = arith.constant 0xFF800000 : f32
+        affine.store %least, %D[%wi] : memref<1xf32>
+      } {
+        %c = affine.load %C[%vk] : memref<?xf32>
+        %d = affine.load %D[%vi] : memref<1xf32>
+        %m = arith.maximumf %c, %d : f32
+        affine.store %m, %D[%vi] : memref<1xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// A loop that no iterator is bound to may keep the spatial point out of an
+// empty buffer.
+
+// CHECK-LABEL: tir.prim_func @guarded_by_loop
+// CHECK:         tir.block @sum_init {{.*}} where (symbol(%{{.*}}) floordiv 4 - 1 >= 0)
+#fourth = affine_map<()[s0] -> (s0 floordiv 4)>
+tir.prim_func @guarded_by_loop(%B: memref<?xf32> {tir.shape = #fourth}, %n: index) {
+  tir.for %k to symbol(%n) floordiv 4 {
+    tir.for %i to 1 {
+      tir.for %u to min(1, symbol(%n) floordiv 4) {
+        tir.block @sum (spatial %vi = %i to symbol(%n) floordiv 4, reduce %vk = %k to symbol(%n) floordiv 4)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<?xf32>
+        } {
+          %one = arith.constant 1.0 : f32
+          %b = affine.load %B[%vi] : memref<?xf32>
+          %s = arith.addf %one, %b : f32
+          affine.store %s, %B[%vi] : memref<?xf32>
         }
       }
     }

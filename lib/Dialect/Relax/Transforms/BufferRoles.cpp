@@ -189,8 +189,11 @@ static bool coversBuffer(tir::BlockOp block, const tir::BufferRegion &write,
   }
   // An iterator beside these may have no iteration. An init region that
   // tir-lower-init moves in front of the reduce loops runs all the same.
-  bool isHoisted = write.isInit && !isConditional(block) &&
-                   succeeded(tir::planDecomposeReduction(block));
+  bool isHoisted = false;
+  if (write.isInit && !isConditional(block)) {
+    auto plan = tir::planDecomposeReduction(block);
+    isHoisted = succeeded(plan) && plan->conditions.empty();
+  }
   for (unsigned i = 0, e = extents->size(); i < e; ++i) {
     bool isSkipped =
         isHoisted && block.getIteratorKind(i) == tir::IteratorKind::Reduce;

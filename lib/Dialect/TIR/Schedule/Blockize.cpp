@@ -338,14 +338,14 @@ LogicalResult BlockizePlanner::checkFirstUpdate(ArrayRef<std::string> dropped) {
   for (auto [position, loop] : llvm::enumerate(plan.innerLoops))
     if (!llvm::is_contained(plan.initLoops, position) &&
         !llvm::all_of(extents[position], [&](const IndexExpr &extent) {
-          return first.isNeverNegative(extent - 1);
+          return first.proveNonNegative(extent - 1);
         }))
       return refuse(why, "cannot prove that " + describe(loop) +
                              " runs block '" + plan.block.getBlockName() +
                              "' at the first point of its reduction");
   for (auto [position, constraint] : llvm::enumerate(constraints))
     if (!llvm::is_contained(plan.initConstraints, position) &&
-        !first.isNeverNegative(constraint))
+        !first.proveNonNegative(constraint))
       return refuseBlock("has a predicate '" + constraint.str() +
                          " >= 0' that may not hold at the first point of its "
                          "reduction");

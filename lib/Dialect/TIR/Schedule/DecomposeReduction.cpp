@@ -28,7 +28,9 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
 }
 
 namespace {
-/// Proves that the loops that an init leaves out run the first update.
+/// Proves that the loops that an init leaves out run the first update. For the
+/// loops of the reduction, proofs assume that the reduction has a point: the
+/// init of an empty one runs all the same.
 class FirstUpdate {
 public:
   FirstUpdate(BlockOp block, const LoopSet &dropped);
@@ -36,33 +38,45 @@ public:
   LogicalResult check(DecomposeReductionPlan &plan, std::string *why);
 
 private:
-  /// Returns true if the values are never negative in the first iterations.
-  bool isNeverNegative(AffineMap map, ValueRange operands);
+  void assumeReductionRuns();
+  LogicalResult checkLoop(ForOp loop, DecomposeReductionPlan &plan,
+                          std::string *why);
+  /// Returns true if the values are proven not to be negative in the first
+  /// iterations.
+  bool proveNonNegative(AffineMap map, ValueRange operands);
 
   BlockOp block;
   const LoopSet &dropped;
   IndexSpace space;
   FirstPoint first;
+  /// A reduce iterator has no value.
+  bool isEmpty = false;
 };
 } // namespace
 
 FirstUpdate::FirstUpdate(BlockOp block, const LoopSet &dropped)
     : block(block), dropped(dropped), first(space.getBounds()) {
-  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
-  if (!domain)
-    return;
-  for (auto [position, extent] : llvm::enumerate(*domain))
-    if (block.getIteratorKind(position) == IteratorKind::Reduce)
-      first.addExtent(extent);
   for (Operation *loop : dropped)
     if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
       first.addZero(name->getSymbolName());
 }
 
-bool FirstUpdate::isNeverNegative(AffineMap map, ValueRange operands) {
+void FirstUpdate::assumeReductionRuns() {
+  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (!domain)
+    return;
+  for (auto [position, extent] : llvm::enumerate(*domain)) {
+    if (block.getIteratorKind(position) != IteratorKind::Reduce)
+      continue;
+    isEmpty |= extent.isZero();
+    first.assumeAtLeast(extent, 1);
+  }
+}
+
+bool FirstUpdate::proveNonNegative(AffineMap map, ValueRange operands) {
   auto values = space.getExprs(map, operands);
   return values && llvm::all_of(*values, [&](const IndexExpr &value) {
-           return first.isNeverNegative(value);
+           return first.proveNonNegative(value);
          });
 }
 
@@ -75,23 +89,36 @@ static AffineMap getRest(AffineMap extent) {
                         extent.getContext());
 }
 
-/// Collects loops that may be empty, for which the init needs a condition.
+/// Adds a loop that may be empty to the conditions of the init.
+LogicalResult FirstUpdate::checkLoop(ForOp loop, DecomposeReductionPlan &plan,
+                                     std::string *why) {
+  if (proveNonNegative(getRest(loop.getExtent()), loop.getMapOperands()))
+    return success();
+  for (Value dim : loop.getDimOperands())
+    if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
+      return refuse(why, "cannot prove that " + describe(loop) +
+                             " runs block '" + block.getBlockName() +
+                             "' at the first point of its reduction");
+  plan.conditions.push_back(loop);
+  return success();
+}
+
 LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
                                  std::string *why) {
   StringRef name = block.getBlockName();
-  if (first.isEmpty())
+  LoopSet reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  for (Operation *loop : dropped)
+    if (!reduceLoops.contains(loop) &&
+        failed(checkLoop(cast<ForOp>(loop), plan, why)))
+      return failure();
+  assumeReductionRuns();
+  if (isEmpty)
     return success();
-  for (Operation *op : dropped) {
-    auto loop = cast<ForOp>(op);
-    if (isNeverNegative(getRest(loop.getExtent()), loop.getMapOperands()))
-      continue;
-    for (Value dim : loop.getDimOperands())
-      if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
-        return refuse(why, "cannot prove that " + describe(loop) +
-                               " runs block '" + name +
-                               "' at the first point of its reduction");
-    plan.conditions.push_back(loop);
-  }
+  for (Operation *loop : dropped)
+    if (reduceLoops.contains(loop) &&
+        failed(checkLoop(cast<ForOp>(loop), plan, why)))
+      return failure();
   std::optional<IntegerSet> set = block.getPredicate();
   if (!set)
     return success();
@@ -103,9 +130,10 @@ LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
     if (isEq)
       values.push_back(-constraint);
     if (!used.empty() && dropped.contains(*used.begin()) &&
-        !isNeverNegative(AffineMap::get(set->getNumDims(), set->getNumSymbols(),
-                                        values, block.getContext()),
-                         block.getMapOperands()))
+        !proveNonNegative(AffineMap::get(set->getNumDims(),
+                                         set->getNumSymbols(), values,
+                                         block.getContext()),
+                          block.getMapOperands()))
       return refuse(why, "cannot prove that the predicate of block '" + name +
                              "' holds at the first point of its reduction");
   }

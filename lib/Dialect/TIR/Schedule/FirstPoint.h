@@ -8,33 +8,31 @@
 #define RELAX_MLIR_LIB_DIALECT_TIR_SCHEDULE_FIRSTPOINT_H
 
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir::tir {
 
 /// The first point of a reduction, at which an update must follow an init that
-/// leaves out the loops of the reduction. Proofs assume that a point exists: an
-/// init runs even if none does.
+/// leaves out the loops of the reduction.
 class FirstPoint {
 public:
+  /// Ranges of symbols are read from `bounds` and narrowed there.
   explicit FirstPoint(relax_mlir::IndexBounds &bounds) : bounds(bounds) {}
 
-  /// Makes a loop or an iterator of the reduction zero.
+  /// States that the loop or iterator called `name` is zero at the point.
   void addZero(llvm::StringRef name) { zeros[name] = 0; }
-  /// Adds the extent of an iterator of the reduction, which is at least 1.
-  void addExtent(const relax_mlir::IndexExpr &extent);
+  /// Assumes that `expr` is at least `least`, such as the extent of a reduce
+  /// iterator at least 1.
+  void assumeAtLeast(const relax_mlir::IndexExpr &expr, int64_t least);
 
-  /// Returns true if the reduction is known to have no point.
-  bool isEmpty() const { return hasZeroExtent; }
   /// Returns true if `value` is proven to be at least 0 at the point.
-  bool isNeverNegative(const relax_mlir::IndexExpr &value) const;
+  bool proveNonNegative(const relax_mlir::IndexExpr &value) const;
 
 private:
   relax_mlir::IndexBounds &bounds;
   llvm::StringMap<relax_mlir::IndexExpr> zeros;
-  /// Symbols or divisions with a value that makes the extents at least 1.
-  std::vector<std::pair<relax_mlir::IndexAtom, relax_mlir::IndexExpr>>
-      ifNotEmpty;
-  bool hasZeroExtent = false;
+  /// Values of symbols that follow from assumptions over several symbols.
+  llvm::StringMap<relax_mlir::IndexExpr> solved;
 };
 
 } // namespace mlir::tir
