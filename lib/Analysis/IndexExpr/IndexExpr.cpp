@@ -368,7 +368,9 @@ bool IndexExpr::usesSymbol(llvm::StringRef name) const {
   return found;
 }
 
-IndexExpr IndexExpr::replaceAtoms(AtomLookup replace) const {
+IndexExpr IndexExpr::replaceAtoms(
+    llvm::function_ref<std::optional<IndexExpr>(const IndexAtom &)> replace)
+    const {
   if (!valid)
     return *this;
   // Terms that stay are not rebuilt.
@@ -397,15 +399,14 @@ IndexExpr IndexExpr::replaceAtoms(AtomLookup replace) const {
   return fromTerms(std::move(kept), constantTerm) + changed;
 }
 
-IndexExpr IndexExpr::replaceNestedAtoms(AtomLookup replace) const {
+IndexExpr IndexExpr::substitute(ExprLookup lookup) const {
   return replaceAtoms([&](const IndexAtom &atom) -> std::optional<IndexExpr> {
-    std::optional<IndexExpr> replaced = replace(atom);
-    if (replaced || atom.isSymbol())
-      return replaced;
+    if (atom.isSymbol())
+      return lookup(atom.getName());
     std::vector<IndexExpr> operands;
     bool changed = false;
     for (const IndexExpr &operand : atom.getOperands()) {
-      operands.push_back(operand.replaceNestedAtoms(replace));
+      operands.push_back(operand.substitute(lookup));
       changed |= operands.back() != operand;
     }
     if (!changed)
@@ -423,12 +424,6 @@ IndexExpr IndexExpr::replaceNestedAtoms(AtomLookup replace) const {
       return max(operands);
     }
     return std::nullopt;
-  });
-}
-
-IndexExpr IndexExpr::substitute(ExprLookup lookup) const {
-  return replaceNestedAtoms([&](const IndexAtom &atom) {
-    return atom.isSymbol() ? lookup(atom.getName()) : std::nullopt;
   });
 }
 

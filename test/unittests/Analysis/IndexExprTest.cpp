@@ -165,20 +165,6 @@ TEST(IndexExpr, Substitute) {
   EXPECT_FALSE(parse("k floordiv n").substitute(map).isValid());
 }
 
-TEST(IndexExpr, ReplaceNestedAtoms) {
-  IndexExpr quotient = parse("n floordiv 3");
-  auto replace = [&](const IndexAtom &atom) -> std::optional<IndexExpr> {
-    if (atom == *quotient.getAtom())
-      return parse("q + 1");
-    return std::nullopt;
-  };
-  EXPECT_EQ(parse("4 * (n floordiv 3) + n").replaceNestedAtoms(replace),
-            parse("4 * q + n + 4"));
-  EXPECT_EQ(
-      parse("(5 * (n floordiv 3) + 7) floordiv 8").replaceNestedAtoms(replace),
-      parse("(5 * q + 12) floordiv 8"));
-}
-
 //===----------------------------------------------------------------------===//
 // Laws, on random expressions
 //===----------------------------------------------------------------------===//

@@ -151,8 +151,6 @@ public:
       llvm::function_ref<std::optional<int64_t>(llvm::StringRef)>;
   using ExprLookup =
       llvm::function_ref<std::optional<IndexExpr>(llvm::StringRef)>;
-  using AtomLookup =
-      llvm::function_ref<std::optional<IndexExpr>(const IndexAtom &)>;
 
   /// Creates zero, or the constant given.
   IndexExpr(int64_t constant = 0) : constantTerm(constant) {}
@@ -221,9 +219,9 @@ public:
   IndexExpr substitute(const llvm::StringMap<IndexExpr> &map) const;
   /// Rebuilds the expression with each outermost atom replaced by the result of
   /// `replace`; nullopt keeps the atom.
-  IndexExpr replaceAtoms(AtomLookup replace) const;
-  /// Replaces atoms at any depth; operands of a replaced atom are not visited.
-  IndexExpr replaceNestedAtoms(AtomLookup replace) const;
+  IndexExpr replaceAtoms(
+      llvm::function_ref<std::optional<IndexExpr>(const IndexAtom &)> replace)
+      const;
 
   /// Computes the value. Fails on an unknown symbol, on division by zero and if
   /// a step does not fit in 64 bits.

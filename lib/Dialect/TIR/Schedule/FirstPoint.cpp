@@ -35,7 +35,8 @@ void FirstPoint::assumeAtLeast(const IndexExpr &expr, int64_t least) {
       return;
     }
     case IndexAtom::Kind::FloorDiv:
-      if (auto divisor = atom->getOperands()[1].getConstant())
+      if (auto divisor = atom->getOperands()[1].getConstant();
+          divisor && *divisor > 0)
         assumeAtLeast(atom->getOperands()[0], least * *divisor);
       return;
     case IndexAtom::Kind::Min:
