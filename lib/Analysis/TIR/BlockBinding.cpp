@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -143,4 +144,13 @@ BlockBinding mlir::tir::analyzeBinding(BlockOp block) {
     break;
   }
   return result;
+}
+
+LogicalResult mlir::tir::checkRunsDomain(BlockOp block, std::string *why) {
+  BlockBinding binding = analyzeBinding(block);
+  if (binding.coversDomainOnce == Answer::Yes)
+    return success();
+  return relax_mlir::refuse(
+      why, "cannot prove that the loops around block '" + block.getBlockName() +
+               "' run its whole domain: " + binding.reason);
 }

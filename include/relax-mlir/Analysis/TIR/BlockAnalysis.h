@@ -181,6 +181,9 @@ struct BlockBinding {
 
 BlockBinding analyzeBinding(BlockOp block);
 
+/// Checks that the loops around the block run each point of its domain.
+LogicalResult checkRunsDomain(BlockOp block, std::string *why);
+
 StringRef stringify(BlockClass blockClass);
 StringRef stringify(DependenceKind kind);
 

@@ -39,13 +39,13 @@ static LogicalResult checkIsKnown(const AccessedBlock &accessed,
                          quote(accessed.block) + " may access any buffer");
 }
 
-FailureOr<Value> tir::detail::getBuffer(BlockOp block, unsigned index,
+FailureOr<Value> tir::detail::getBuffer(BlockOp block, int64_t index,
                                         AccessKind kind, std::string *why) {
   AccessedBlock accessed(block);
   if (failed(checkIsKnown(accessed, why)))
     return failure();
   SmallVector<Value> buffers = accessed.accesses.getBuffers(kind);
-  if (index >= buffers.size())
+  if (index < 0 || index >= static_cast<int64_t>(buffers.size()))
     return refuse(why, quote(block) + " " +
                            (kind == AccessKind::Read ? "reads " : "writes ") +
                            Twine(buffers.size()) +
@@ -252,7 +252,7 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
   return plan;
 }
 
-FailureOr<CachePlan> mlir::tir::planCacheRead(BlockOp block, unsigned index,
+FailureOr<CachePlan> mlir::tir::planCacheRead(BlockOp block, int64_t index,
                                               MemoryScope scope,
                                               ArrayRef<BlockOp> consumers,
                                               std::string *why) {
@@ -284,7 +284,7 @@ static LogicalResult checkIsBelow(BlockOp block, ForOp loop, std::string *why) {
 }
 
 FailureOr<CachePlan> mlir::tir::planReadAt(ForOp loop, BlockOp block,
-                                           unsigned index, MemoryScope scope,
+                                           int64_t index, MemoryScope scope,
                                            std::string *why) {
   if (failed(checkIsBelow(block, loop, why)))
     return failure();
@@ -328,14 +328,10 @@ LogicalResult tir::detail::checkWritesDomain(BlockOp block, std::string *why) {
   for (const BufferRegion *region : accessed.accesses.getWrites())
     if (!region->op || region->op->getParentOp() != block)
       return refuse(why, quote(block) + " does not write at all its points");
-  BlockBinding binding = analyzeBinding(block);
-  if (binding.coversDomainOnce != Answer::Yes)
-    return refuse(why, "cannot prove that the loops around " + quote(block) +
-                           " run its whole domain: " + binding.reason);
-  return success();
+  return checkRunsDomain(block, why);
 }
 
-FailureOr<CachePlan> mlir::tir::planCacheWrite(BlockOp block, unsigned index,
+FailureOr<CachePlan> mlir::tir::planCacheWrite(BlockOp block, int64_t index,
                                                MemoryScope scope,
                                                std::string *why) {
   FailureOr<Value> buffer = getBuffer(block, index, AccessKind::Write, why);
@@ -365,7 +361,7 @@ FailureOr<CachePlan> mlir::tir::planCacheWrite(BlockOp block, unsigned index,
 }
 
 FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
-                                            unsigned index, MemoryScope scope,
+                                            int64_t index, MemoryScope scope,
                                             std::string *why) {
   if (failed(checkIsBelow(block, loop, why)))
     return failure();
@@ -410,7 +406,7 @@ FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
 // Copies around a nest
 //===----------------------------------------------------------------------===//
 
-FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, unsigned index,
+FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
                                                  MemoryScope scope,
                                                  std::string *why) {
   AccessedBlock accessed(block);
@@ -474,7 +470,7 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, unsigned index,
 // Scopes
 //===----------------------------------------------------------------------===//
 
-FailureOr<SetScopePlan> mlir::tir::planSetScope(BlockOp block, unsigned index,
+FailureOr<SetScopePlan> mlir::tir::planSetScope(BlockOp block, int64_t index,
                                                 MemoryScope scope,
                                                 std::string *why) {
   FailureOr<Value> buffer = getBuffer(block, index, AccessKind::Write, why);

@@ -92,7 +92,7 @@ static FailureOr<IndexCache> planIndex(AccessedBlock &accessed,
 
 FailureOr<CacheIndexPlan> mlir::tir::planCacheIndex(BlockOp block,
                                                     MemoryScope scope,
-                                                    unsigned minUses,
+                                                    int64_t minUses,
                                                     std::string *why) {
   AccessedBlock accessed(block);
   Operation *around = getScope(block);
@@ -102,7 +102,7 @@ FailureOr<CacheIndexPlan> mlir::tir::planCacheIndex(BlockOp block,
   CacheIndexPlan plan{block, {}, {}};
   llvm::MapVector<Operation *, LoadPlan> loads;
   for (const IndexUses &index : collectIndices(accessed)) {
-    if (index.uses.size() < minUses)
+    if (static_cast<int64_t>(index.uses.size()) < minUses)
       continue;
     FailureOr<IndexCache> cache =
         planIndex(accessed, index.expr, scope, around, why);

@@ -13,7 +13,7 @@
 namespace mlir::tir::detail {
 
 /// Returns the buffer of number `index` that `block` reads or writes.
-FailureOr<Value> getBuffer(BlockOp block, unsigned index, AccessKind kind,
+FailureOr<Value> getBuffer(BlockOp block, int64_t index, AccessKind kind,
                            std::string *why);
 
 /// Starts a plan: a cache with the shape of `buffer` that the users can use in

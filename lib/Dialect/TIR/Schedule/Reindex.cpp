@@ -26,7 +26,7 @@ public:
   ReindexPlanner(BlockOp block, AccessKind kind, std::string *why)
       : accessed(block), isRead(kind == AccessKind::Read), why(why) {}
 
-  FailureOr<CachePlan> plan(unsigned index, MemoryScope scope, AffineMap map);
+  FailureOr<CachePlan> plan(int64_t index, MemoryScope scope, AffineMap map);
 
 private:
   LogicalResult checkAccesses(Value buffer);
@@ -175,10 +175,8 @@ LogicalResult ReindexPlanner::checkHasValues(Value buffer, Operation *around) {
 /// reads at some point.
 LogicalResult ReindexPlanner::checkRunsDomain(Operation *around) {
   BlockOp block = accessed.block;
-  BlockBinding binding = analyzeBinding(block);
-  if (binding.coversDomainOnce != Answer::Yes)
-    return refuse(why, "cannot prove that the loops around " + name() +
-                           " run its whole domain: " + binding.reason);
+  if (failed(tir::checkRunsDomain(block, why)))
+    return failure();
   IndexSpace space;
   LoopDomain loops = getLoopDomain(block, space);
   auto indices = space.getExprs(block.getBinding(), block.getMapOperands());
@@ -253,7 +251,7 @@ FailureOr<CachePlan> ReindexPlanner::finish(Value buffer, MemoryScope scope) {
   return plan;
 }
 
-FailureOr<CachePlan> ReindexPlanner::plan(unsigned index, MemoryScope scope,
+FailureOr<CachePlan> ReindexPlanner::plan(int64_t index, MemoryScope scope,
                                           AffineMap map) {
   FailureOr<Value> buffer =
       getBuffer(accessed.block, index,
@@ -265,7 +263,7 @@ FailureOr<CachePlan> ReindexPlanner::plan(unsigned index, MemoryScope scope,
   return finish(*buffer, scope);
 }
 
-FailureOr<CachePlan> mlir::tir::planReindex(BlockOp block, unsigned index,
+FailureOr<CachePlan> mlir::tir::planReindex(BlockOp block, int64_t index,
                                             AccessKind kind, MemoryScope scope,
                                             AffineMap map, std::string *why) {
   return ReindexPlanner(block, kind, why).plan(index, scope, map);

@@ -605,3 +605,25 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The number is not cut to 32 bits.
+
+tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{block 'copy' reads 1 buffers, expected one of number 4294967296}}
+    %c = transform.tir.cache_read %block, 4294967296 to #tir.scope<local>
+    transform.yield
+  }
+}

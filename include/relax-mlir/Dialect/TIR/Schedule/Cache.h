@@ -71,7 +71,7 @@ struct CacheBlocks {
 /// The buffer is the one that `block` reads, of number `index`. No consumers
 /// stands for all blocks of the scope that read and do not write it. No block
 /// may write the buffer between the copy and the consumers.
-FailureOr<CachePlan> planCacheRead(BlockOp block, unsigned index,
+FailureOr<CachePlan> planCacheRead(BlockOp block, int64_t index,
                                    MemoryScope scope,
                                    ArrayRef<BlockOp> consumers = {},
                                    std::string *why = nullptr);
@@ -80,26 +80,26 @@ FailureOr<CachePlan> planCacheRead(BlockOp block, unsigned index,
 /// that it writes, and to copy the result to the buffer after the nest of the
 /// block. The block is complete or a reduction, and writes each element at one
 /// point of its iterators.
-FailureOr<CachePlan> planCacheWrite(BlockOp block, unsigned index,
+FailureOr<CachePlan> planCacheWrite(BlockOp block, int64_t index,
                                     MemoryScope scope,
                                     std::string *why = nullptr);
 
 /// Plans to copy what `block` accesses of a buffer, which is number `index` of
 /// those that it reads and writes, to a cache in front of its nest, and back
 /// after it. Other blocks of the nest use the cache too.
-FailureOr<CachePlan> planCacheInplace(BlockOp block, unsigned index,
+FailureOr<CachePlan> planCacheInplace(BlockOp block, int64_t index,
                                       MemoryScope scope,
                                       std::string *why = nullptr);
 
 /// Plans to copy, in each iteration of `loop`, what blocks below it read of the
 /// buffer of number `index` that `block` reads.
-FailureOr<CachePlan> planReadAt(ForOp loop, BlockOp block, unsigned index,
+FailureOr<CachePlan> planReadAt(ForOp loop, BlockOp block, int64_t index,
                                 MemoryScope scope, std::string *why = nullptr);
 
 /// Plans to have all blocks below `loop` use a cache of the buffer of number
 /// `index` that `block` writes, and to copy what an iteration has written to
 /// the buffer at its end. An iteration reads only what it wrote.
-FailureOr<CachePlan> planWriteAt(ForOp loop, BlockOp block, unsigned index,
+FailureOr<CachePlan> planWriteAt(ForOp loop, BlockOp block, int64_t index,
                                  MemoryScope scope, std::string *why = nullptr);
 
 CacheBlocks applyCache(RewriterBase &rewriter, const CachePlan &plan);
@@ -113,7 +113,7 @@ CacheBlocks applyCache(RewriterBase &rewriter, const CachePlan &plan);
 /// at `map(v)`. A null map keeps the iterators that address the buffer, in
 /// order. The block accesses the buffer at one point of its iterators, and the
 /// map must be proven to separate these points.
-FailureOr<CachePlan> planReindex(BlockOp block, unsigned index, AccessKind kind,
+FailureOr<CachePlan> planReindex(BlockOp block, int64_t index, AccessKind kind,
                                  MemoryScope scope, AffineMap map = {},
                                  std::string *why = nullptr);
 
@@ -146,7 +146,7 @@ struct CacheIndexPlan {
 /// Plans to compute in front of the nest of `block` the indices at which it
 /// reads, if they need a division and occur at least `minUses` times.
 FailureOr<CacheIndexPlan> planCacheIndex(BlockOp block, MemoryScope scope,
-                                         unsigned minUses,
+                                         int64_t minUses,
                                          std::string *why = nullptr);
 
 /// Returns the blocks that compute indices.
@@ -165,7 +165,7 @@ struct SetScopePlan {
 
 /// Plans to move the buffer of number `index` that `block` writes, which is
 /// allocated in the function.
-FailureOr<SetScopePlan> planSetScope(BlockOp block, unsigned index,
+FailureOr<SetScopePlan> planSetScope(BlockOp block, int64_t index,
                                      MemoryScope scope,
                                      std::string *why = nullptr);
 
