@@ -337,6 +337,16 @@ bool OrderProof::runsWholeReduction(NestedBlock &nested) {
   return true;
 }
 
+/// Returns true if the operations are in different branches of `common`, of
+/// which only one runs.
+static bool areInDifferentBranches(Operation *common, Operation *first,
+                                   Operation *second) {
+  return llvm::none_of(common->getRegions(), [&](Region &branch) {
+    return branch.isAncestor(first->getParentRegion()) &&
+           branch.isAncestor(second->getParentRegion());
+  });
+}
+
 /// Returns true if an iteration of the nest reads only what it wrote before.
 bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
                                  ArrayRef<BlockAndRegion> accesses) {
@@ -363,6 +373,8 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     Operation *common = write.owner->block->getParentOp();
     while (!common->isAncestor(read.owner->block))
       common = common->getParentOp();
+    if (areInDifferentBranches(common, write.owner->block, read.owner->block))
+      continue;
     std::optional<BufferBox> written = getBox(write, common);
     std::optional<BufferBox> box = getBox(read, common);
     if (written && box && writesWholeBox(write, common, *written) &&

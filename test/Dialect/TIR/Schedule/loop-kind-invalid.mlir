@@ -122,3 +122,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The branch that writes is not the one that reads.
+
+tir.prim_func @branches(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<f32>
+  tir.for %i to 8 {
+    tir.if (%i mod 2 == 0) {
+      tir.block @write (spatial %vi = %i to 8) {
+        %a = affine.load %A[%vi] : memref<8xf32>
+        affine.store %a, %T[] : memref<f32>
+      }
+    } else {
+      tir.block @read (spatial %vi = %i to 8) {
+        %t = affine.load %T[] : memref<f32>
+        affine.store %t, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "read" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block 'write'}}
+    transform.tir.parallel %i
+    transform.yield
+  }
+}
