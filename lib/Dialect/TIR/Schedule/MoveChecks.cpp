@@ -7,6 +7,7 @@
 #include "MovePlanner.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -15,11 +16,12 @@ using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-/// Returns true if a loop is around both operations, but not around `loop`.
-static bool shareLoopBelow(Operation *first, Operation *second, ForOp loop) {
+/// Returns true if a loop is around both operations, but not around `third`.
+static bool shareLoopWithout(Operation *first, Operation *second,
+                             Operation *third) {
   for (Operation *op = first->getParentOp(); op && !isa<PrimFuncOp>(op);
        op = op->getParentOp())
-    if (isa<ForOp>(op) && op->isAncestor(second) && !op->isAncestor(loop))
+    if (isa<ForOp>(op) && op->isAncestor(second) && !op->isAncestor(third))
       return true;
   return false;
 }
@@ -118,7 +120,7 @@ LogicalResult MovePlanner::checkProducer(Value buffer) {
       if (!isBefore)
         return refuseBlock("reads a buffer that block " + name +
                            " writes later");
-      if (shareLoopBelow(other, moved.block, loop))
+      if (shareLoopWithout(other, moved.block, loop))
         return refuseBlock("reads a buffer that block " + name +
                            " writes again in a loop around both");
     }
@@ -155,6 +157,20 @@ static bool writesBox(AccessedBlock &writer, const BufferRegion &region,
   return box && written && contains(*written, *box, writer.space.getBounds());
 }
 
+/// Checks that no loop around both blocks repeats the writer and chooses points
+/// of the consumer: its new loops would run all these points in each iteration.
+LogicalResult MovePlanner::checkRepeats(BlockOp writer) {
+  LoopSet chosen;
+  for (AffineExpr value : moved.block.getBinding().getResults())
+    collectLoops(moved.block, value, chosen);
+  for (ForOp repeated : analyzeBinding(writer).unusedLoops)
+    if (chosen.contains(repeated))
+      return refuseBlock("is bound to " + describe(repeated) +
+                         ", which repeats block '" + writer.getBlockName() +
+                         "'");
+  return success();
+}
+
 /// Checks that a block below the loop has computed final elements at the end of
 /// an iteration, and over all iterations all those that the consumer reads.
 LogicalResult MovePlanner::checkProducesAll(AccessedBlock &writer,
@@ -177,10 +193,8 @@ LogicalResult MovePlanner::checkProducesAll(AccessedBlock &writer,
         return refuse(why, name + " is not complete in one iteration of " +
                                describe(around) + ", which runs its reduction");
   }
-  BlockBinding bound = analyzeBinding(block);
-  if (bound.coversDomainOnce != Answer::Yes)
-    return refuse(why, "cannot prove that the loops around " + name +
-                           " run its whole domain: " + bound.reason);
+  if (failed(checkRunsDomain(block, why)) || failed(checkRepeats(block)))
+    return failure();
   FailureOr<SmallVector<AddressedDim>> addressed =
       getAddressedDims(writer, buffer, AccessKind::Write);
   if (failed(addressed))
@@ -218,23 +232,48 @@ LogicalResult MovePlanner::checkProducesAll(AccessedBlock &writer,
   return success();
 }
 
+/// Checks that the consumer may leave the loops that it shares with a block
+/// after it.
+LogicalResult MovePlanner::checkLaterBlock(AccessedBlock &other) {
+  if (!shareLoopWithout(other.block, moved.block, loop))
+    return success();
+  for (Value source : moved.accesses.getBuffers(AccessKind::Read))
+    if (other.accesses.accesses(source, AccessKind::Write))
+      return refuseBlock("reads a buffer that " + other.name() +
+                         " writes again in a loop around both");
+  for (Value result : moved.accesses.getBuffers(AccessKind::Write))
+    if (other.accesses.accesses(result, AccessKind::Read))
+      return refuseBlock("writes a buffer that " + other.name() +
+                         " reads in a loop around both");
+  return success();
+}
+
 /// Checks that the consumer may run as early as below the loop.
 LogicalResult MovePlanner::checkConsumer(Value buffer) {
   if (classifyBlock(moved.block).blockClass != BlockClass::Complete)
     return refuseBlock("is not complete");
+  // The new loops run all points of the domain.
+  if (failed(checkRunsDomain(moved.block, why)))
+    return failure();
   bool isBefore = true, hasStarted = false;
   for (BlockOp other : getBlocksOfScope(getScope(moved.block))) {
     if (other == moved.block) {
       isBefore = false;
       continue;
     }
-    hasStarted |= isBelow(other);
+    // A loop around the new place alone runs all blocks below it again.
+    hasStarted |= isBelow(other) || shareLoopWithout(other, loop, moved.block);
     std::string name = "block '" + other.getBlockName().str() + "'";
     if (!isBefore && isBelow(other))
       return refuseBlock("comes before " + name + " below " + describe(loop));
-    if (!isBefore || !hasStarted)
-      continue;
     AccessedBlock accessed(other);
+    if (!isBefore) {
+      if (failed(checkLaterBlock(accessed)))
+        return failure();
+      continue;
+    }
+    if (!hasStarted)
+      continue;
     for (Value result : moved.accesses.getBuffers(AccessKind::Write))
       if (accessed.accesses.accesses(result, AccessKind::Read) ||
           accessed.accesses.accesses(result, AccessKind::Write))
@@ -248,7 +287,7 @@ LogicalResult MovePlanner::checkConsumer(Value buffer) {
     for (Value source : moved.accesses.getBuffers(AccessKind::Read))
       if (accessed.accesses.accesses(source, AccessKind::Write))
         return refuseBlock("reads a buffer that " + name +
-                           " writes after the loop");
+                           " writes after iterations of " + describe(loop));
   }
   return success();
 }

@@ -38,6 +38,8 @@ private:
   LogicalResult checkProducer(Value buffer);
   LogicalResult checkRunsAlone(AllocOp buffer);
   LogicalResult checkConsumer(Value buffer);
+  LogicalResult checkLaterBlock(AccessedBlock &other);
+  LogicalResult checkRepeats(BlockOp writer);
   LogicalResult checkProducesAll(AccessedBlock &writer, Value buffer);
   FailureOr<Value> getOnlyResult();
   FailureOr<Value> getOnlySource();

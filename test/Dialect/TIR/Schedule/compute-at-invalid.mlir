@@ -268,3 +268,186 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The consumer would read elements of S that later iterations write.
+
+tir.prim_func @writer_in_shared_loop(%A: memref<4xf32>, %B: memref<4x8xf32>, %C: memref<4x8xf32>) {
+  %S = tir.alloc : memref<4xf32>
+  %T = tir.alloc : memref<4x8xf32>
+  tir.for %t to 4 {
+    tir.block @write (spatial %vt = %t to 4) {
+      %a = affine.load %A[%vt] : memref<4xf32>
+      affine.store %a, %S[%vt] : memref<4xf32>
+    }
+    tir.for %i to 8 {
+      tir.block @produce (spatial %vt = %t to 4, spatial %vi = %i to 8) {
+        %b = affine.load %B[%vt, %vi] : memref<4x8xf32>
+        affine.store %b, %T[%vt, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.for %t to 4 {
+    tir.for %i to 8 {
+      tir.block @consume (spatial %vt = %t to 4, spatial %vi = %i to 8) {
+        %p = affine.load %T[%vt, %vi] : memref<4x8xf32>
+        %s = affine.load %S[-%vt + 3] : memref<4xf32>
+        %c = arith.addf %p, %s : f32
+        affine.store %c, %C[%vt, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %t, %i = transform.tir.get_loops 2 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' reads a buffer that block 'write' writes after iterations of the loop to 8 around block 'produce'}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The new loops would also write the other half of the result.
+
+tir.prim_func @half(%A: memref<8xf32>, %C: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %b = affine.load %A[%vi] : memref<8xf32>
+      affine.store %b, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %p = affine.load %T[%vi] : memref<8xf32>
+      affine.store %p, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that the loops around block 'consume' run its whole domain}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The consumer would read elements of S that are updated beside it.
+
+tir.prim_func @update_beside(%A: memref<8xf32>, %S: memref<9xf32>, %C: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %t to 8 {
+    tir.block @consume (spatial %vt = %t to 8) {
+      %p = affine.load %T[%vt] : memref<8xf32>
+      %s = affine.load %S[%vt] : memref<9xf32>
+      %c = arith.addf %p, %s : f32
+      affine.store %c, %C[%vt] : memref<8xf32>
+    }
+    tir.block @update (spatial %vt = %t to 8) {
+      %p = affine.load %T[%vt] : memref<8xf32>
+      affine.store %p, %S[%vt + 1] : memref<9xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' reads a buffer that block 'update' writes again in a loop around both}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @reader_beside(%A: memref<8xf32>, %C: memref<9xf32>, %D: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %t to 8 {
+    tir.block @consume (spatial %vt = %t to 8) {
+      %p = affine.load %T[%vt] : memref<8xf32>
+      affine.store %p, %C[%vt] : memref<9xf32>
+    }
+    tir.block @read (spatial %vt = %t to 8) {
+      %c = affine.load %C[%vt + 1] : memref<9xf32>
+      affine.store %c, %D[%vt] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' writes a buffer that block 'read' reads in a loop around both}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+// Each iteration of t has another T; the new loops would write all rows of C.
+
+tir.prim_func @repeated(%A: memref<4xf32>, %B: memref<8xf32>, %C: memref<4x8xf32>) {
+  %S = tir.alloc : memref<f32>
+  %T = tir.alloc : memref<8xf32>
+  tir.for %t to 4 {
+    tir.block @write (spatial %vt = %t to 4) {
+      %a = affine.load %A[%vt] : memref<4xf32>
+      affine.store %a, %S[] : memref<f32>
+    }
+    tir.for %i to 8 {
+      tir.block @produce (spatial %vi = %i to 8) {
+        %s = affine.load %S[] : memref<f32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %p = arith.mulf %s, %b : f32
+        affine.store %p, %T[%vi] : memref<8xf32>
+      }
+    }
+    tir.for %i to 8 {
+      tir.block @consume (spatial %vt = %t to 4, spatial %vi = %i to 8) {
+        %p = affine.load %T[%vi] : memref<8xf32>
+        affine.store %p, %C[%vt, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %t, %i = transform.tir.get_loops 2 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' is bound to the loop to 4 around block 'write', which repeats block 'produce'}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}

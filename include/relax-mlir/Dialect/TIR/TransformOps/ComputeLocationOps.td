@@ -88,11 +88,14 @@ def TIRReverseComputeAtOp : TIR_Primitive<"reverse_compute_at"> {
     what it reads. The block gets new loops, over the elements that one
     iteration of the loop writes.
 
-    Refused: the block is not complete; it reads none or several of the buffers
-    that blocks below the loop write, or an element at other points than its
-    iterators; one of these blocks runs a reduction over several iterations, or
-    is not proven to write all that the block reads; what the block reads is
-    written after the loop.
+    Refused: the block is not complete, or its loops are not proven to run its
+    whole domain; it reads none or several of the buffers that blocks below the
+    loop write, or an element at other points than its iterators; one of these
+    blocks runs a reduction over several iterations, or is not proven to write
+    all that the block reads; another block writes what the block reads after
+    iterations of the loop, or in a loop around the block that is not around the
+    new place; a block in such a loop reads the result; a loop around both
+    repeats the producer and chooses points of the block.
 
     Example:
 
