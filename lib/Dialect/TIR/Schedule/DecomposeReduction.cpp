@@ -11,6 +11,7 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
+#include "relax-mlir/Dialect/TIR/Schedule/SharedIterations.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -197,27 +198,31 @@ static bool runsOnceAtMost(ForOp loop) {
   });
 }
 
-/// Checks that no other block below `loop` accesses the results of `block`
-/// before `block` has updated them, or writes them.
+/// Checks that no other block below `loop` writes the results of `block`, or
+/// reads elements that `block` has not updated: the init would come before the
+/// read.
 static LogicalResult checkOtherBlocks(BlockOp block, ForOp loop,
                                       std::string *why) {
-  IndexSpace space(block);
-  SmallVector<Value> results =
-      computeBlockAccesses(block, space).getBuffers(AccessKind::Write);
+  AccessedBlock reduction(block);
   bool isBefore = true;
   for (BlockOp other : getBlocksOfScope(loop)) {
     if (other == block) {
       isBefore = false;
       continue;
     }
-    IndexSpace otherSpace(other);
-    BlockAccesses accesses = computeBlockAccesses(other, otherSpace);
-    for (Value buffer : results)
+    AccessedBlock accessed(other);
+    const BlockAccesses &accesses = accessed.accesses;
+    auto readsOnlyUpdated = [&](Value buffer) {
+      return !accesses.accesses(buffer, AccessKind::Read) ||
+             (!isBefore && readsWrittenElements(accessed, reduction, buffer,
+                                                getSharedLoop(block, other)));
+    };
+    for (Value buffer : reduction.accesses.getBuffers(AccessKind::Write))
       if (accesses.unknown || accesses.accesses(buffer, AccessKind::Write) ||
-          (isBefore && accesses.accesses(buffer, AccessKind::Read)))
-        return refuse(why, "block '" + other.getBlockName() +
-                               "' accesses the result of block '" +
-                               block.getBlockName() + "'");
+          !readsOnlyUpdated(buffer))
+        return refuse(why, "cannot prove that " + accessed.name() +
+                               " accesses no element of the result of " +
+                               reduction.name() + " but those updated before");
   }
   return success();
 }

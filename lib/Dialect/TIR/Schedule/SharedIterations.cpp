@@ -50,8 +50,15 @@ static std::optional<BufferBox> getBoxWrittenBy(AccessedBlock &writer,
 
 bool mlir::tir::readsOwnIteration(AccessedBlock &reader, AccessedBlock &writer,
                                   Value buffer, ForOp loop) {
+  return !reducesOver(writer.block, loop) &&
+         readsWrittenElements(reader, writer, buffer, loop);
+}
+
+bool mlir::tir::readsWrittenElements(AccessedBlock &reader,
+                                     AccessedBlock &writer, Value buffer,
+                                     ForOp loop) {
   // A reader outside of the loop sees the last iteration alone.
-  if (!loop->isProperAncestor(reader.block) || reducesOver(writer.block, loop))
+  if (!loop->isProperAncestor(reader.block))
     return false;
   std::optional<BufferBox> written = getBoxWrittenBy(writer, buffer, loop);
   if (!written)

@@ -205,3 +205,38 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// In the first iterations the reader takes elements from before the reduction.
+
+tir.prim_func @reads_old(%A: memref<4x8xf32>, %B: memref<8xf32>, %C: memref<4x8xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<8xf32>
+      } {
+        %a = affine.load %A[%vk, %vi] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<8xf32>
+      }
+      tir.block @reverse (spatial %vk = %k to 4, spatial %vi = %i to 8) {
+        %b = affine.load %B[-%vi + 7] : memref<8xf32>
+        affine.store %b, %C[%vk, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that block 'reverse' accesses no element of the result of block 'sum' but those updated before}}
+    %init = transform.tir.decompose_reduction %block at %k
+    transform.yield
+  }
+}

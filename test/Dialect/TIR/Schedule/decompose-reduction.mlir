@@ -132,3 +132,43 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A block after the reduction may read partial results of the same point.
+
+// CHECK-LABEL: tir.prim_func @reads_partial
+// CHECK-NEXT:    tir.for %{{.*}} to 8 {
+// CHECK-NEXT:      tir.block @sum_init
+// CHECK:         tir.for %{{.*}} to 4 {
+// CHECK:           tir.block @sum (
+// CHECK:           tir.block @scan
+tir.prim_func @reads_partial(%A: memref<4x8xf32>, %B: memref<8xf32>, %C: memref<4x8xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 8 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<8xf32>
+      } {
+        %a = affine.load %A[%vk, %vi] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<8xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<8xf32>
+      }
+      tir.block @scan (spatial %vk = %k to 4, spatial %vi = %i to 8) {
+        %b = affine.load %B[%vi] : memref<8xf32>
+        affine.store %b, %C[%vk, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %block
+    %init = transform.tir.decompose_reduction %block at %k
+    transform.yield
+  }
+}

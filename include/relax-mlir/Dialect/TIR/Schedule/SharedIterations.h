@@ -25,6 +25,12 @@ ForOp getSharedLoop(BlockOp first, BlockOp second);
 bool readsOwnIteration(AccessedBlock &reader, AccessedBlock &writer,
                        Value buffer, ForOp loop);
 
+/// Returns true if `reader` is proven to be below `loop` and to read in each of
+/// its iterations only elements that `writer` writes in the same iteration,
+/// perhaps with the partial result of a reduction.
+bool readsWrittenElements(AccessedBlock &reader, AccessedBlock &writer,
+                          Value buffer, ForOp loop);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_SHAREDITERATIONS_H

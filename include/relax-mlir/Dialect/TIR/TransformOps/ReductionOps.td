@@ -18,9 +18,10 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
     not. The init of an empty reduction runs.
 
     Refused: the block has no init region; the loop is not around it, or inside
-    a loop of the reduction; another block below the loop accesses the result;
-    the loop contains the allocation of the result; the first point of the
-    reduction is not proven to run.
+    a loop of the reduction; another block below the loop writes the result, or
+    is not proven to read only elements that the block has updated; the loop
+    contains the allocation of the result; the first point of the reduction is
+    not proven to run.
 
     Example:
 
