@@ -251,7 +251,9 @@ LogicalResult RFactorPlanner::chooseAxes() {
 
 FailureOr<RFactorPlan> RFactorPlanner::run() {
   if (failed(findBlock()) || failed(checkNest()) || failed(checkResults()) ||
-      failed(checkPredicate()) || failed(chooseAxes()))
+      failed(checkPredicate()) ||
+      failed(checkPositions(plan.block, plan.reducer, why)) ||
+      failed(chooseAxes()))
     return failure();
   return plan;
 }

@@ -6,7 +6,8 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 
-#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
+#include "relax-mlir/Analysis/TIR/Reducer.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
@@ -94,6 +95,64 @@ LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,
                              "' updates another element at each spatial point");
   }
   return success();
+}
+
+/// Returns the value of a position over the loops around its block.
+static std::optional<IndexExpr> getPosition(BlockOp block, Value position,
+                                            IndexSpace &space) {
+  // Narrower types may wrap around.
+  while (auto cast = position.getDefiningOp<arith::IndexCastOp>()) {
+    if (!cast.getType().isIndex() &&
+        cast.getType().getIntOrFloatBitWidth() < 32)
+      return std::nullopt;
+    position = cast.getIn();
+  }
+  std::optional<IndexExpr> expr = space.getExpr(position);
+  if (!expr)
+    return std::nullopt;
+  auto bound = bindIterators(block, *expr, space);
+  return bound ? std::optional(bound->front()) : std::nullopt;
+}
+
+LogicalResult mlir::tir::checkPositions(BlockOp block, const Reducer &reducer,
+                                        std::string *why) {
+  if (!reducer.isSelection())
+    return success();
+  Attribute start;
+  affine::AffineStoreOp init = reducer.buffers.front().init;
+  if (!matchPattern(init.getValueToStore(), m_Constant(&start)) ||
+      start != reducer.getIdentity().front())
+    return refuse(why, "block '" + block.getBlockName() +
+                           "' starts its selection at a value that may equal "
+                           "an element");
+  IndexSpace space(block);
+  LoopSet reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  std::optional<IndexExpr> position =
+      getPosition(block, reducer.buffers.back().value, space);
+  LoopDomain around = getLoopDomain(block, space);
+  llvm::StringMap<IndexExpr> first, last;
+  bool rises = position.has_value();
+  // From the innermost loop to the outermost.
+  for (auto [loop, iterator] :
+       llvm::reverse(llvm::zip_equal(around.loops, around.domain))) {
+    if (!rises)
+      break;
+    if (!reduceLoops.contains(loop))
+      continue;
+    const relax_mlir::IndexBounds &bounds = space.getBounds();
+    first[iterator.name] = IndexExpr::symbol(iterator.name) + 1;
+    rises = bounds.proveLessEqual(iterator.extent, 1) == Answer::Yes ||
+            bounds.proveLess(position->substitute(last),
+                             position->substitute(first)) == Answer::Yes;
+    first[iterator.name] = 0;
+    last[iterator.name] = iterator.extent - 1;
+  }
+  if (rises)
+    return success();
+  return refuse(why, "cannot prove that the positions that block '" +
+                         block.getBlockName() +
+                         "' selects rise along its reduction");
 }
 
 LogicalResult mlir::tir::checkInitBuffers(BlockOp block, ForOp loop,

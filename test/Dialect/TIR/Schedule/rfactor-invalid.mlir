@@ -552,3 +552,77 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The parts would be combined by the least position, and the block keeps the
+// greatest.
+
+tir.prim_func @last(%A: memref<16xf32>, %V: memref<f32>, %P: memref<index>) {
+  tir.for %k to 16 {
+    tir.block @argmax (reduce %vk = %k to 16)
+    init () {
+      %low = arith.constant 0xFF800000 : f32
+      %first = arith.constant 0 : index
+      affine.store %low, %V[] : memref<f32>
+      affine.store %first, %P[] : memref<index>
+    } {
+      %position = affine.apply affine_map<(d0) -> (15 - d0)>(%vk)
+      %x = affine.load %A[%position] : memref<16xf32>
+      %v = affine.load %V[] : memref<f32>
+      %p = affine.load %P[] : memref<index>
+      %is = arith.cmpf ogt, %x, %v : f32
+      %nv = arith.select %is, %x, %v : f32
+      %np = arith.select %is, %position, %p : index
+      affine.store %nv, %V[] : memref<f32>
+      affine.store %np, %P[] : memref<index>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    %ko, %ki = transform.tir.split %k into [?, 4]
+    // expected-error @below {{cannot prove that the positions that block 'argmax' selects rise along its reduction}}
+    %partial = transform.tir.rfactor %ko at 0
+    transform.yield
+  }
+}
+
+// -----
+
+// An element that equals the start would replace it.
+
+tir.prim_func @from_zero(%A: memref<16xf32>, %V: memref<f32>, %P: memref<index>) {
+  tir.for %k to 16 {
+    tir.block @argmax (reduce %vk = %k to 16)
+    init () {
+      %low = arith.constant 0.0 : f32
+      %none = arith.constant 100 : index
+      affine.store %low, %V[] : memref<f32>
+      affine.store %none, %P[] : memref<index>
+    } {
+      %x = affine.load %A[%vk] : memref<16xf32>
+      %v = affine.load %V[] : memref<f32>
+      %p = affine.load %P[] : memref<index>
+      %is = arith.cmpf ogt, %x, %v : f32
+      %nv = arith.select %is, %x, %v : f32
+      %np = arith.select %is, %vk, %p : index
+      affine.store %nv, %V[] : memref<f32>
+      affine.store %np, %P[] : memref<index>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    %ko, %ki = transform.tir.split %k into [?, 4]
+    // expected-error @below {{block 'argmax' starts its selection at a value that may equal an element}}
+    %partial = transform.tir.rfactor %ko at 0
+    transform.yield
+  }
+}

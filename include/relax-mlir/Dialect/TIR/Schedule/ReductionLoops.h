@@ -14,6 +14,8 @@
 
 namespace mlir::tir {
 
+struct Reducer;
+
 using LoopSet = llvm::SmallPtrSet<Operation *, 4>;
 
 /// Collects the loops whose variables `expr`, over the operands of `block`,
@@ -30,6 +32,13 @@ LogicalResult checkStart(BlockOp block, std::string *why);
 /// Checks that the spatial points that one run of `loop` visits update
 /// different elements, so that they can be started together.
 LogicalResult checkDistinctResults(BlockOp block, ForOp loop, std::string *why);
+
+/// Checks that a selection may be run in parts. `Reducer::combine` takes the
+/// least position of equal values; the block keeps the first one that it meets.
+/// So positions must rise from each point of the reduction to the next, and no
+/// element may replace an equal start.
+LogicalResult checkPositions(BlockOp block, const Reducer &reducer,
+                             std::string *why);
 
 /// Checks that the init of `block` can leave `loop`: the loop allocates no
 /// buffer that the init uses.

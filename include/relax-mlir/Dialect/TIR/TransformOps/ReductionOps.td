@@ -57,7 +57,9 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     iterator with it, depends on other loops or is a minimum; a reduce loop is
     not proven to run; a predicate may hold but not in the first iteration of a
     reduce loop; another block below the outermost reduce loop accesses the
-    result, or the result is allocated there.
+    result, or the result is allocated there; the positions that an argmax or
+    argmin selects are not proven to rise along the reduction, or it starts at a
+    value that an element may equal.
 
     Example:
 
