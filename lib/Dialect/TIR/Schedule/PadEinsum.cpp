@@ -41,6 +41,7 @@ private:
   LogicalResult collectFactors(Value value);
   LogicalResult addFactor(affine::AffineLoadOp load);
   LogicalResult checkTerms();
+  LogicalResult checkInit();
   FailureOr<PadEinsumPlan::Access> getAccess(Operation *op);
   bool isAnyPadded(const PadEinsumPlan::Access &access) {
     return llvm::any_of(access.iterators, [&](int iterator) {
@@ -214,6 +215,24 @@ LogicalResult EinsumPlanner::checkTerms() {
   return success();
 }
 
+/// Checks that the init, which also runs at points of the padding, reads no
+/// element there.
+LogicalResult EinsumPlanner::checkInit() {
+  WalkResult result = block.getInit().walk([&](Operation *op) -> WalkResult {
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!effects || !effects.hasEffect<MemoryEffects::Read>())
+      return WalkResult::advance();
+    FailureOr<PadEinsumPlan::Access> access = getAccess(op);
+    if (failed(access))
+      return failure();
+    if (isAnyPadded(*access))
+      return refuseBlock("has an init region that reads a buffer at a padded "
+                         "iterator");
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 FailureOr<PadEinsumPlan> EinsumPlanner::run() {
   if (failed(checkBlock()) || failed(checkLoops()) || failed(chooseExtents()))
     return failure();
@@ -225,7 +244,7 @@ FailureOr<PadEinsumPlan> EinsumPlanner::run() {
   } else {
     collected = collectFactors(plan.reduced.value);
   }
-  if (failed(collected) || failed(checkTerms()))
+  if (failed(collected) || failed(checkTerms()) || failed(checkInit()))
     return failure();
   FailureOr<PadEinsumPlan::Access> result = getAccess(plan.reduced.update);
   if (failed(result) || failed(getAccess(plan.reduced.oldValue)) ||

@@ -355,3 +355,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @bias(%A: memref<6x9xf32>, %B: memref<9xf32>, %D: memref<6xf32>, %C: memref<6xf32>) {
+  tir.for %i to 6 {
+    tir.for %k to 9 {
+      tir.block @gemv (spatial %vi = %i to 6, reduce %vk = %k to 9)
+      init (%wi) {
+        %d = affine.load %D[%wi] : memref<6xf32>
+        affine.store %d, %C[%wi] : memref<6xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<6x9xf32>
+        %b = affine.load %B[%vk] : memref<9xf32>
+        %c = affine.load %C[%vi] : memref<6xf32>
+        %p = arith.mulf %a, %b : f32
+        %s = arith.addf %c, %p : f32
+        affine.store %s, %C[%vi] : memref<6xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "gemv" in %root : !transform.any_op
+    // expected-error @below {{block 'gemv' has an init region that reads a buffer at a padded iterator}}
+    transform.tir.pad_einsum %block to [4, 1]
+    transform.yield
+  }
+}

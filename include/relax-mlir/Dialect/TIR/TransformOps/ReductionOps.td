@@ -135,7 +135,8 @@ def TIRPadEinsumOp : TIR_Primitive<"pad_einsum"> {
     predicate; an index is neither an iterator nor a constant; an iterator is
     not bound to a loop of its own, or the loops contain other blocks; a number
     is less than 1; no extent needs padding; a padded reduce iterator does not
-    index a floating-point factor, which infinity may make other than zero.
+    index a floating-point factor, which infinity may make other than zero; the
+    init region reads a buffer at a padded iterator.
 
     Example:
 
