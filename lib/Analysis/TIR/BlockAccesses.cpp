@@ -45,10 +45,13 @@ private:
 
 void AccessCollector::add(BufferRegion region) {
   region.isInit = isInit;
-  for (const BufferRegion &other : result.regions)
+  for (BufferRegion &other : result.regions)
     if (other.kind == region.kind && other.isInit == region.isInit &&
-        other.coversSameElements(region))
+        other.coversSameElements(region)) {
+      if (region.isKnown && !other.isKnown)
+        other = std::move(region);
       return;
+    }
   result.regions.push_back(std::move(region));
 }
 
@@ -89,7 +92,7 @@ void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
   region.buffer = buffer;
   region.kind = kind;
   region.op = op;
-  region.isPoint = true;
+  region.isPoint = region.isKnown = true;
   std::optional<SmallVector<IndexExpr>> shape = space.getShape(buffer);
   auto vector = dyn_cast<VectorType>(value);
   for (auto [position, index] : llvm::enumerate(indices)) {
@@ -114,6 +117,7 @@ void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
     } else if (shape) {
       lower = 0;
       size = (*shape)[position];
+      region.isKnown = false;
     } else {
       result.unknown = op;
       return;

@@ -48,6 +48,9 @@ struct BufferRegion {
   SmallVector<relax_mlir::IndexExpr> size;
   /// Exactly one element, at a known index.
   bool isPoint = false;
+  /// The indices are expressions over names of IndexSpace. Otherwise the box is
+  /// the whole buffer in some dimension, since an index is data.
+  bool isKnown = false;
   /// The access is in the init region.
   bool isInit = false;
   /// The access that gave the box; null for a stated one.

@@ -67,11 +67,11 @@ mlir::tir::planStateAccess(BlockOp block, AccessKind kind, int64_t position,
   BufferBox stated{relax_mlir::fromAffine(lower, iterators, {}),
                    SmallVector<IndexExpr>(sizes)};
   for (const BufferRegion &region : accesses.regions)
-    if (region.buffer == *buffer && region.kind == kind && region.isPoint &&
+    if (region.buffer == *buffer && region.kind == kind && region.isKnown &&
         !region.isInit &&
         !contains(stated, {region.lower, region.size}, space.getBounds()))
-      return refuse(why, "cannot prove that the part contains the element that "
-                         "'" +
+      return refuse(why, "cannot prove that the part contains the elements "
+                         "that '" +
                              region.op->getName().getStringRef() + "' in " +
                              name + " accesses");
   return StateAccessPlan{

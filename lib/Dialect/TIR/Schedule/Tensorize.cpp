@@ -183,6 +183,20 @@ LogicalResult TensorizePlanner::checkBounds(unsigned position,
   return success();
 }
 
+/// Returns the type of the view of a part, with the rank of `type`.
+static MemRefType getViewType(const TensorizePlan::Part &part,
+                              MemRefType type) {
+  SmallVector<int64_t> offsets;
+  for (AffineExpr offset : part.offsets) {
+    auto constant = dyn_cast<AffineConstantExpr>(offset);
+    offsets.push_back(constant ? constant.getValue() : ShapedType::kDynamic);
+  }
+  SmallVector<int64_t> strides(offsets.size(), 1);
+  return memref::SubViewOp::inferRankReducedResultType(
+      type.getShape(), cast<MemRefType>(part.buffer.getType()), offsets,
+      part.sizes, strides);
+}
+
 LogicalResult TensorizePlanner::addPart(unsigned position,
                                         const MatchedPart &part) {
   if (failed(checkStrides(position, part)) ||
@@ -207,6 +221,14 @@ LogicalResult TensorizePlanner::addPart(unsigned position,
                             "the offset '" + offset.str() +
                                 "' is not an affine expression over the "
                                 "iterators of the outer block");
+  }
+  MemRefType view = getViewType(planned, type);
+  if (!memref::CastOp::areCastCompatible(view, type)) {
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "the part has type '" << view << "', which cannot be cast to '"
+        << type << "'";
+    return refuseArgument(position, text);
   }
   return success();
 }
@@ -277,9 +299,7 @@ static Value buildPart(RewriterBase &rewriter, Location loc,
         affine::AffineApplyOp::create(rewriter, loc, map, used).getResult());
   }
   SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
-  MemRefType result = memref::SubViewOp::inferRankReducedResultType(
-      type.getShape(), cast<MemRefType>(part.buffer.getType()), offsets, sizes,
-      strides);
+  MemRefType result = getViewType(part, type);
   Value view = memref::SubViewOp::create(rewriter, loc, result, part.buffer,
                                          offsets, sizes, strides);
   if (result == type)

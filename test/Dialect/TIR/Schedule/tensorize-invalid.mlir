@@ -966,3 +966,44 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The view keeps the other dimension of one element.
+
+#row = strided<[8, 1], offset: ?>
+tir.prim_func @f(%A: memref<2x16x8xf32>, %B: memref<2x16x8xf32>) {
+  tir.for %u to 1 {
+    tir.for %i to 4 {
+      tir.block @add (spatial %vu = %u to 1, spatial %v = %i to 4) {
+        %a = affine.load %A[%vu, 3, %v] : memref<2x16x8xf32>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%vu, 3, %v] : memref<2x16x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<1x4xf32, #row>, %B: memref<1x4xf32, #row>) {
+    tir.for %u to 1 {
+      tir.for %i to 4 {
+        tir.block @add (spatial %vu = %u to 1, spatial %v = %i to 4) {
+          %a = affine.load %A[%vu, %v] : memref<1x4xf32, #row>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %B[%vu, %v] : memref<1x4xf32, #row>
+        }
+      }
+    }
+  }
+  impl (%A: memref<1x4xf32, #row>, %B: memref<1x4xf32, #row>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "add" in %root : !transform.any_op
+    %u, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the part has type 'memref<1x4xf32, strided<[128, 1], offset: 24>>', which cannot be cast to 'memref<1x4xf32, strided<[8, 1], offset: ?>>'}}
+    %tile = transform.tir.tensorize %u with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}

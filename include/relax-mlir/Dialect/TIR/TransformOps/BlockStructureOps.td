@@ -64,7 +64,8 @@ def TIRTensorizeOp : TIR_Primitive<"tensorize"> {
     without init region; a tile may be partial; the computation does not match;
     a buffer does not have the strides, or the memory space, that the intrinsic
     states; a part is not proven to be in bounds; two arguments, of which one is
-    written, are parts of one buffer.
+    written, are parts of one buffer; a part cannot be cast to the type of its
+    argument.
 
     Example:
 
@@ -89,8 +90,8 @@ def TIRAnnotateBufferAccessOp : TIR_Primitive<"annotate_buffer_access"> {
     since analysis takes it for any. It is trusted there.
 
     Refused: the block has no buffer at this position; the map or the sizes do
-    not fit the buffer and the block; the part is not proven to contain an
-    element whose index analysis knows.
+    not fit the buffer and the block; the part is not proven to contain the
+    elements of an access whose indices analysis knows.
 
     Example:
 
