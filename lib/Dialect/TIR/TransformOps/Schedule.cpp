@@ -132,7 +132,7 @@ Value Schedule::getFunctionHandle() {
 LogicalResult Schedule::runLast(SchedulePrimitiveOpInterface op,
                                 std::string *why) {
   context->step = op->getName().getStringRef();
-  if (succeeded(op.applyPrimitive(*context, why))) {
+  if (succeeded(detail::runPrimitive(op, *context, func, why))) {
     ++numSteps;
     return success();
   }

@@ -154,6 +154,18 @@ private:
 };
 } // namespace
 
+LogicalResult tir::detail::runPrimitive(SchedulePrimitiveOpInterface op,
+                                        PrimitiveContext &context,
+                                        Operation *payload, std::string *why) {
+#ifndef NDEBUG
+  OperationFingerPrint before(payload);
+#endif
+  LogicalResult result = op.applyPrimitive(context, why);
+  assert((succeeded(result) || before == OperationFingerPrint(payload)) &&
+         "a refused step changed the program");
+  return result;
+}
+
 DiagnosedSilenceableFailure tir::detail::applyPrimitive(
     SchedulePrimitiveOpInterface op, transform::TransformRewriter &rewriter,
     transform::TransformResults &results, transform::TransformState &state) {
@@ -165,7 +177,7 @@ DiagnosedSilenceableFailure tir::detail::applyPrimitive(
   rewriter.setListener(&recorder);
   std::string why;
   InterpreterContext context(rewriter, results, state, *removed);
-  LogicalResult result = op.applyPrimitive(context, &why);
+  LogicalResult result = runPrimitive(op, context, state.getTopLevel(), &why);
   rewriter.setListener(listener);
   if (succeeded(result)) {
     if (auto *observer = state.getExtension<StepObserver>())

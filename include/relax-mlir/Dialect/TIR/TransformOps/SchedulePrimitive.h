@@ -68,6 +68,11 @@ public:
 };
 
 namespace detail {
+/// Applies a primitive to a part of `payload`. A build with assertions checks
+/// that a refused one leaves `payload` as it is.
+LogicalResult runPrimitive(SchedulePrimitiveOpInterface op,
+                           PrimitiveContext &context, Operation *payload,
+                           std::string *why);
 /// Runs a primitive in the transform interpreter.
 DiagnosedSilenceableFailure applyPrimitive(SchedulePrimitiveOpInterface op,
                                            transform::TransformRewriter &,
