@@ -1,0 +1,283 @@
+//===- LoopPasses.td - passes on blocks and loops ----------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMS_LOOPPASSES_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMS_LOOPPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
+  let summary = "turn init regions into blocks";
+  let description = [{
+    Replaces the init region of each block by a block in front of the outermost
+    loop that a reduce iterator is bound to. The inner loops that spatial
+    iterators are bound to are repeated around it, with their kinds. Other loops
+    that may be empty become conditions of the new block. If that is not
+    possible (a branch between the loops, a predicate or a binding that mixes
+    spatial and reduce loops), the init runs in the block itself if all reduce
+    iterators are zero, and a missed remark gives the reason.
+
+    Exit: no block has an init region.
+
+    ```mlir
+    tir.prim_func @sum(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.for %k to 8 {
+          tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<4xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+            %b = affine.load %B[%vi] : memref<4xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %B[%vi] : memref<4xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @sum(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @sum_init (spatial %vi = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%vi] : memref<4xf32>
+        }
+        tir.for %k to 8 {
+          tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8) {
+            %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+            %b = affine.load %B[%vi] : memref<4xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %B[%vi] : memref<4xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
+def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
+  let summary = "replace blocks by their bodies";
+  let description = [{
+    Replaces each block by its body, inside a `tir.if` if it has a predicate,
+    with its iterators computed from the loop variables. Affine accesses are
+    then maps of loop variables and index symbols directly, simplified by their
+    ranges.
+
+    Annotations of blocks and loops are removed: no pass behind this one uses
+    them, since what they ask for is a kind of loop or a primitive. A missed
+    remark names each of them, with the reason.
+
+    Entry: no block has an init region (tir-lower-init).
+    
+    Exit, the form that code generation takes: the function is marked
+    `tir.flattened`; its body consists of `tir.for`, `tir.if`, `tir.alloc` and
+    operations of affine, memref, arith, math, scf and vector. Schedules
+    guarantee:
+    - `vectorized` and `unrolled` loops have a constant extent; the iterations
+      of a `vectorized` loop are independent of each other;
+    - the iterations of a `parallel` loop are independent, and a `tir.alloc` in
+      it is private to an iteration;
+    - a `tir.alloc` lives until the end of its region.
+
+    ```mlir
+    tir.prim_func @scale(%A: memref<30xf32>) {
+      tir.for %o to 8 parallel {
+        tir.for %i to 4 vectorized {
+          tir.block @scale (spatial %v = %o * 4 + %i to 30)
+              where (29 - %o * 4 - %i >= 0) {
+            %a = affine.load %A[%v] : memref<30xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %A[%v] : memref<30xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @scale(%A: memref<30xf32>) attributes {tir.flattened} {
+      tir.for %o to 8 parallel {
+        tir.for %i to 4 vectorized {
+          tir.if (29 - %o * 4 - %i >= 0) {
+            %a = affine.load %A[%o * 4 + %i] : memref<30xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %A[%o * 4 + %i] : memref<30xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
+def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
+  let summary = "replace unrolled loops by their iterations";
+  let description = [{
+    Replaces each `tir.for` of kind `unrolled` and of constant extent by a copy
+    of its body per iteration. A loop whose copies would have more than
+    `max-operations` operations in all, or whose extent is not constant, becomes
+    serial and is reported by a missed remark.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
+      %c = arith.constant 1.0 : f32
+      tir.for %i to 2 unrolled {
+        affine.store %c, %A[%i * 2] : memref<4xf32>
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
+      %c = arith.constant 1.0 : f32
+      affine.store %c, %A[0] : memref<4xf32>
+      affine.store %c, %A[2] : memref<4xf32>
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "int64_t", /*default=*/"4096",
+           "most operations that an unrolled loop becomes">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def VectorizeLoopsPass
+    : Pass<"tir-vectorize-loops", "::mlir::tir::PrimFuncOp"> {
+  let summary = "replace vectorized loops by operations on vectors";
+  let description = [{
+    Replaces each `tir.for` of kind `vectorized` in a flattened program by
+    vector operations with one lane per iteration. Operations that do not depend
+    on the loop's variable stay scalar. Accesses of consecutive elements become
+    `affine.vector_load` and `affine.vector_store`; loads of every 2nd to 4th
+    element are selected from such vectors; other accesses are one scalar access
+    per lane. Elementwise operations take vectors. Vectors need no alignment
+    beyond that of their elements.
+
+    A loop of more than `max-lanes` iterations, or whose extent is not constant,
+    is split into a loop over vectors of 64 bytes and a serial rest. If only
+    some iterations may run (an extent `min(16, n - 16 * i)`, a bounds check in
+    the body), the program branches: it uses vectors if all iterations run, and
+    else a serial loop.
+
+    With the option `masks`, masked vectors replace the serial loops: the lanes
+    of iterations that run are a `vector.create_mask`, loads and stores are
+    `vector.maskedload` and `vector.maskedstore`, other operations compute all
+    lanes. Only the masked code remains if all iterations never run. A branch
+    around it keeps it from running without any lane, unless one lane always
+    runs. The rest of a split loop becomes one masked vector, and so does a loop
+    of 13 iterations: 16 lanes, of which 13 run. A buffer of the program that is
+    read under the same conditions under which it is written needs no mask where
+    its rows hold the whole vector, so LLVM can keep it in registers. Other
+    elements that a loop in the vector combines values into are in such a buffer
+    while that loop runs. A missed
+    remark gives the reason if masks are not possible: an access is not one of
+    consecutive elements, elements are not of 8, 16, 32 or 64 bits, or an
+    operation, such as an integer division, may trap in lanes that do not run.
+
+    Any other loop becomes serial, and a missed remark gives the reason. A loop
+    whose iterations combine values into one element, such as a sum, becomes
+    serial too: the combining operation gets `fastmath<reassoc>`, with which
+    LLVM vectorizes the loop.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        tir.for %j to 16 vectorized {
+          %a = affine.load %A[%i * 16 + %j] : memref<64xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%i * 16 + %j] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %a = affine.vector_load %A[%i * 16] : memref<64xf32>, vector<16xf32>
+        %b = arith.addf %a, %a : vector<16xf32>
+        affine.vector_store %b, %B[%i * 16] : memref<64xf32>, vector<16xf32>
+      }
+      tir.return
+    }
+    ```
+
+    Example, with `masks=true`:
+
+    ```mlir
+    tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        tir.for %j to 15 vectorized {
+          %a = affine.load %A[%i * 15 + %j] : memref<60xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%i * 15 + %j] : memref<60xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #row = affine_map<(d0) -> (d0 * 15)>
+    tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %mask = vector.constant_mask [15] : vector<16xi1>
+        %zero = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %r = affine.apply #row(%i)
+        %a = vector.maskedload %A[%r], %mask, %zero
+            : memref<60xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+        %b = arith.addf %a, %a : vector<16xf32>
+        %s = affine.apply #row(%i)
+        vector.maskedstore %B[%s], %mask, %b
+            : memref<60xf32>, vector<16xi1>, vector<16xf32>
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxLanes", "max-lanes", "int64_t", /*default=*/"64",
+           "most iterations that become one vector">,
+    Option<"masks", "masks", "bool", /*default=*/"false",
+           "the target has masked loads and stores">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_LOOPPASSES_TD

@@ -1,0 +1,283 @@
+//===- SchedulePasses.td - passes that schedule ------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMS_SCHEDULEPASSES_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMS_SCHEDULEPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def AnnotateTIROpPatternPass
+    : Pass<"tir-annotate-op-pattern", "::mlir::tir::PrimFuncOp"> {
+  let summary = "annotate kernels with their pattern for fusion";
+  let description = [{
+    Sets `tir.op_pattern`, which fusion on relax reads, on the function. The
+    pattern is found from the index expressions of the blocks (see
+    relax-mlir/Analysis/TIR/OpPattern.h). Functions that have the attribute and
+    flattened functions stay as they are. A missed remark of the category
+    `tir-annotate-op-pattern` gives the reason for the pattern `opaque`.
+
+    Example:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<4xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @relu (spatial %vi = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<4xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<4xf32>, %B: memref<4xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} {
+      tir.for %i to 4 {
+        tir.block @relu (spatial %vi = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<4xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+}
+
+def ApplySchedulePass
+    : Pass<"tir-apply-schedule", "::mlir::ModuleOp"> {
+  let summary = "schedule tensor programs by a transform script";
+  let description = [{
+    Reads a module of transform scripts from a file and runs each sequence on
+    the `tir.prim_func` of its name; `@__transform_main` is run on the module.
+    Steps are operations `transform.tir.*`, such as `transform.tir.split`, and
+    any others of the transform dialect. A sequence whose name no function has
+    is not run: it may be included by others. It is an error if none is run.
+
+    Each step proves that it is legal. A step that is not is an error, which
+    names block, loop and reason.
+
+    Each `tir.intrinsic` of the files of the option `intrinsics` is added to the
+    module of scripts, where `transform.tir.tensorize` finds it by name.
+
+    The file is the option `file`. Option text that does not begin with an
+    option is the file as well: `--tir-apply-schedule=matmul.mlir`.
+
+    Example, with `file=schedule.mlir`, a file of
+
+    ```mlir schedule
+    module attributes {transform.with_named_sequence} {
+      transform.named_sequence @relu(%func: !transform.any_op {transform.readonly}) {
+        %block = transform.tir.get_block "relu" in %func : !transform.any_op
+        %i = transform.tir.get_loops 1 of %block
+        %outer, %inner = transform.tir.split %i into [?, 8]
+        transform.tir.vectorize %inner
+        transform.yield
+      }
+    }
+    ```
+
+    Before:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+      tir.for %i to 64 {
+        tir.block @relu (spatial %vi = %i to 64) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<64xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    After:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+      tir.for %i to 8 {
+        tir.for %j to 8 vectorized {
+          tir.block @relu (spatial %vi = %i * 8 + %j to 64) {
+            %zero = arith.constant 0.0 : f32
+            %a = affine.load %A[%vi] : memref<64xf32>
+            %b = arith.maximumf %a, %zero : f32
+            affine.store %b, %B[%vi] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", [{""}], "the file of scripts">,
+    ListOption<"intrinsics", "intrinsics", "std::string",
+               "files of tensor intrinsics">,
+    Option<"printEachStep", "print-each-step", "bool", "false",
+           "print the function after each step, as a remark at the step">
+  ];
+  let dependentDialects = ["::mlir::transform::TransformDialect"];
+}
+
+def ComputeInlinePass
+    : Pass<"tir-compute-inline", "::mlir::tir::PrimFuncOp"> {
+  let summary = "compute intermediate elements where they are read";
+  let description = [{
+    Replaces the reads of an intermediate buffer by the computation of its
+    block, and erases block and buffer. The block must be complete (all
+    iterators spatial, no predicate) and write one element, one to one with its
+    iterators. The buffers that it reads must not be written later, and all
+    reads of its buffer must be affine. Index maps are composed and simplified
+    by the ranges of the iterators.
+
+    A block is inlined if that costs nothing: if every element is read once, or
+    if the computation is cheap (no function, division or branch), no reduction
+    reads it, and the reading block does not grow beyond 256 operations. Equal
+    reads of one block count as one. Copies are inlined into reductions too, as
+    long as the contiguous dimension stays the contiguous one. A missed remark
+    gives the reason why a block stays.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+      %T = tir.alloc : memref<8xf32>
+      tir.for %i to 8 {
+        tir.block @double (spatial %v = %i to 8) {
+          %a = affine.load %A[%v] : memref<8xf32>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %T[%v] : memref<8xf32>
+        }
+      }
+      tir.for %i to 8 {
+        tir.block @reverse (spatial %v = %i to 8) {
+          %t = affine.load %T[7 - %v] : memref<8xf32>
+          affine.store %t, %B[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+      tir.for %i to 8 {
+        tir.block @reverse (spatial %v = %i to 8) {
+          %a = affine.load %A[7 - %v] : memref<8xf32>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %B[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def DefaultSchedulePass
+    : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
+  let summary = "schedule every block for the threads and vectors of a CPU";
+  let description = [{
+    Schedules each block that is alone in a serial loop nest by primitives
+    `transform.tir.*`. A block that branches on bounds of its iterators, such as
+    a pad or a concatenation, is first cut into blocks in which the branches are
+    known. The first rule that matches a block then chooses its steps:
+
+    - `contraction`: a reduction is computed in tiles of rows and lanes. Lanes
+      are the contiguous dimension of the output. Rows are a dimension on which
+      an operand does not depend, so that a loaded element is used several times.
+      A tile is accumulated over all reduce iterators in a local buffer that fits
+      into registers, and then written back. An elementwise block that is the
+      only reader of the result is computed with the write.
+    - `row-reduction`: if reads are far apart along the lanes but contiguous
+      along the reduction, the reduction loop is vectorized instead. Sums are
+      then taken in another order.
+    - `reduction`: other reductions compute several elements at once.
+    - `transpose`: a block that reads contiguously along one dimension and writes
+      along another runs over squares.
+    - `elementwise`: a block without reduction runs over tiles of lanes. Spatial
+      iterators that are adjacent in all accesses form one loop.
+    - `serial`: other blocks run on threads where their iterations are
+      independent.
+
+    Lanes become a `vectorized` loop of constant extent, rows an `unrolled` loop.
+    Full tiles have a main loop, and what is left has another one, for constant
+    and for symbolic extents. The other spatial loops are one `parallel` loop
+    unless the block is small; if they have few iterations, the tiles are part of
+    it.
+
+    Blocks with ordered or opaque iterators, predicates, or loops that are not
+    serial or hold more than the block stay as they are; a missed remark gives
+    the reason. So does one for each step of a rule that is refused.
+
+    The option `print-script` writes the steps to a file, as one script for each
+    function, from which `tir-apply-schedule` makes the same program.
+
+    Example, with `min-parallel-points=1`:
+
+    ```mlir
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+      tir.for %i to 64 {
+        tir.for %j to 100 {
+          tir.block @double (spatial %vi = %i to 64, spatial %vj = %j to 100) {
+            %a = affine.load %A[%vi, %vj] : memref<64x100xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %B[%vi, %vj] : memref<64x100xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes, with 32 lanes,
+
+    ```mlir
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+      tir.for %o to 200 parallel {
+        tir.for %i to 32 vectorized {
+          tir.block @double (spatial %vi = (%o * 32 + %i) floordiv 100 to 64,
+                             spatial %vj = (%o * 32 + %i) mod 100 to 100) {
+            %a = affine.load %A[%vi, %vj] : memref<64x100xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %B[%vi, %vj] : memref<64x100xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"vectorBytes", "vector-bytes", "int64_t", /*default=*/"32",
+           "size of a vector register">,
+    Option<"vectorRegisters", "vector-registers", "int64_t", /*default=*/"16",
+           "number of vector registers">,
+    Option<"minParallelPoints", "min-parallel-points", "int64_t",
+           /*default=*/"16384",
+           "least number of points for which a block runs on several threads">,
+    Option<"printScript", "print-script", "std::string", /*default=*/"",
+           "append the steps, as scripts for tir-apply-schedule, to this file; "
+           "- is standard output">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::transform::TransformDialect"
+  ];
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_SCHEDULEPASSES_TD
