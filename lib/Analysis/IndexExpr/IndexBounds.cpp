@@ -8,6 +8,7 @@
 
 #include "CheckedArithmetic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <numeric>
 
@@ -293,8 +294,44 @@ void IndexBounds::setModularSet(llvm::StringRef name, ModularSet set) {
 }
 
 void IndexBounds::addFact(const IndexExpr &expr) {
-  if (expr.isValid())
-    facts.push_back(expr);
+  if (!expr.isValid())
+    return;
+  facts.push_back(expr);
+  narrow(expr, 0);
+}
+
+void IndexBounds::narrow(const IndexExpr &expr, int64_t least) {
+  if (expr.isConstant())
+    return;
+  // From c * x + k >= least follows x >= (least - k) / c, rounded up.
+  const IndexExpr::Term &first = expr.getTerms().front();
+  const IndexAtom *atom = first.getSingleAtom();
+  std::optional<int64_t> constant =
+      (expr - IndexExpr::fromTerm(first)).getConstant();
+  if (!constant || !atom || first.coefficient <= 0)
+    return;
+  int64_t difference;
+  if (llvm::SubOverflow(least, *constant, difference))
+    return;
+  least = llvm::divideCeilSigned(difference, first.coefficient);
+  switch (atom->getKind()) {
+  case IndexAtom::Kind::Symbol:
+    if (const Symbol *symbol = lookup(atom->getName());
+        symbol && (!symbol->interval.lower || *symbol->interval.lower < least))
+      setRange(symbol->name, least, symbol->upper);
+    return;
+  case IndexAtom::Kind::FloorDiv:
+    if (auto divisor = atom->getOperands()[1].getConstant();
+        divisor && *divisor > 0 && !llvm::MulOverflow(least, *divisor, least))
+      narrow(atom->getOperands()[0], least);
+    return;
+  case IndexAtom::Kind::Min:
+    for (const IndexExpr &operand : atom->getOperands())
+      narrow(operand, least);
+    return;
+  default:
+    return;
+  }
 }
 
 const IndexExpr *IndexBounds::getUpperEnd(llvm::StringRef name) const {

@@ -92,30 +92,44 @@ std::optional<SmallVector<IndexExpr>> IndexSpace::getShape(Value buffer) {
   return SmallVector<IndexExpr>(type.getShape());
 }
 
-/// Returns true if the symbol is by itself a size.
-static bool isSize(PrimFuncOp func, BlockArgument symbol) {
-  auto isResult = [&](AffineMap map, ValueRange operands) {
-    return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
-      auto input = dyn_cast<AffineSymbolExpr>(expr);
-      return input &&
-             operands[map.getNumDims() + input.getPosition()] == symbol;
-    });
-  };
-  unsigned position = 0;
-  for (BlockArgument buffer : func.getBufferArguments()) {
-    (void)buffer;
-    if (isResult(func.getBufferShape(position++), func.getSymbolArguments()))
+/// Returns true if a result of the map is the symbol, a positive multiple or a
+/// quotient of it: then the symbol is at least 0, or 1, if the result is.
+static bool isResult(BlockArgument symbol, AffineMap map, ValueRange operands) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    if (auto scaled = dyn_cast<AffineBinaryOpExpr>(expr)) {
+      auto factor = dyn_cast<AffineConstantExpr>(scaled.getRHS());
+      bool isMonotone = expr.getKind() == AffineExprKind::Mul ||
+                        expr.getKind() == AffineExprKind::FloorDiv;
+      if (isMonotone && factor && factor.getValue() > 0)
+        expr = scaled.getLHS();
+    }
+    auto input = dyn_cast<AffineSymbolExpr>(expr);
+    return input && operands[map.getNumDims() + input.getPosition()] == symbol;
+  });
+}
+
+/// Returns true if the symbol is a size of a buffer argument.
+static bool isBufferSize(PrimFuncOp func, BlockArgument symbol) {
+  for (auto [position, buffer] : llvm::enumerate(func.getBufferArguments()))
+    if (isResult(symbol, func.getBufferShape(position),
+                 func.getSymbolArguments()))
       return true;
-  }
+  return false;
+}
+
+/// Returns true if the symbol is a size of a buffer, a loop or a block.
+static bool isSize(PrimFuncOp func, BlockArgument symbol) {
+  if (isBufferSize(func, symbol))
+    return true;
   for (Operation *user : symbol.getUsers()) {
     if (auto loop = dyn_cast<ForOp>(user))
-      if (isResult(loop.getExtent(), loop.getMapOperands()))
+      if (isResult(symbol, loop.getExtent(), loop.getMapOperands()))
         return true;
     if (auto block = dyn_cast<BlockOp>(user))
-      if (isResult(block.getDomain(), block.getSymbolOperands()))
+      if (isResult(symbol, block.getDomain(), block.getSymbolOperands()))
         return true;
     if (auto alloc = dyn_cast<AllocOp>(user))
-      if (isResult(alloc.getShape(), alloc.getSymbols()))
+      if (isResult(symbol, alloc.getShape(), alloc.getSymbols()))
         return true;
   }
   return false;
@@ -147,10 +161,10 @@ std::optional<IndexExpr> IndexSpace::getArgumentExpr(BlockArgument argument) {
   unsigned position = argument.getArgNumber();
   if (auto func = dyn_cast<PrimFuncOp>(owner)) {
     std::optional<IndexExpr> lower;
-    if (arguments == ArgumentRange::NotNegative)
-      lower = 0;
-    else if (isSize(func, argument))
+    if (arguments == ArgumentRange::PositiveSizes && isSize(func, argument))
       lower = 1;
+    else if (isBufferSize(func, argument))
+      lower = 0;
     unsigned numBuffers = func.getNumArguments() - func.getNumSymbols();
     return declare("s" + Twine(position - numBuffers), lower, std::nullopt);
   }
@@ -203,6 +217,39 @@ std::optional<IndexExpr> IndexSpace::computeExpr(Value value) {
   return isa<arith::AddIOp>(op)   ? *lhs + *rhs
          : isa<arith::SubIOp>(op) ? *lhs - *rhs
                                   : *lhs * *rhs;
+}
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+void IndexSpace::addFactsWithin(Operation *op) {
+  auto addPositive = [&](std::optional<SmallVector<IndexExpr>> sizes) {
+    if (sizes)
+      for (const IndexExpr &size : *sizes)
+        if (!size.isConstant())
+          bounds.addFact(size - 1);
+  };
+  if (auto loop = dyn_cast<ForOp>(op))
+    addPositive(getExprs(loop.getExtent(), loop.getMapOperands()));
+  else if (auto nested = dyn_cast<BlockOp>(op))
+    addPositive(getExprs(nested.getDomain(), nested.getSymbolOperands()));
+}
+
+void IndexSpace::addFactsAround(Operation *op) {
+  SmallVector<Operation *> around;
+  for (Operation *parent = op->getParentOp();
+       parent && !isa<PrimFuncOp>(parent); parent = parent->getParentOp())
+    around.push_back(parent);
+  for (Operation *parent : llvm::reverse(around)) {
+    addFactsWithin(parent);
+    if (auto branch = dyn_cast<IfOp>(parent);
+        branch && branch.getThenRegion().isAncestor(op->getParentRegion()))
+      if (auto constraints =
+              getConstraints(branch.getCondition(), branch.getSetOperands()))
+        for (const IndexExpr &constraint : *constraints)
+          bounds.addFact(constraint);
+  }
 }
 
 //===----------------------------------------------------------------------===//

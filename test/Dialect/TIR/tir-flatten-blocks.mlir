@@ -25,7 +25,9 @@ tir.prim_func @scale(%A: memref<30xf32>) {
 
 // Ranges simplify composed maps; predicates that always hold are removed.
 // CHECK-LABEL: tir.prim_func @ranges
-tir.prim_func @ranges(%A: memref<8x4xf32>, %B: memref<32xf32>, %n: index) {
+tir.prim_func @ranges(%A: memref<8x4xf32>, %B: memref<32xf32>,
+                      %C: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0 * 2)>},
+                      %n: index) {
   // CHECK: tir.for %[[I:.*]] to 8 {
   // CHECK-NEXT: tir.for %[[J:.*]] to 4 {
   // CHECK-NEXT: affine.load %{{.*}}[%[[I]], %[[J]]]

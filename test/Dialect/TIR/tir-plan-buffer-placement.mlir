@@ -114,6 +114,12 @@ tir.prim_func @branch(%A: memref<8xf32>, %n: index) {
         affine.store %x, %B[%vi] : memref<8xf32>
       }
     }
+    tir.for %i to 8 {
+      tir.block @b (spatial %vi = %i to 8) {
+        %x = affine.load %B[7 - %vi] : memref<8xf32>
+        affine.store %x, %A[%vi] : memref<8xf32>
+      }
+    }
   }
   tir.return
 }
@@ -138,6 +144,32 @@ tir.prim_func @in_block(%A: memref<4xf32>, %C: memref<4x3xf32>) {
           %b = affine.load %B[%vi] : memref<4xf32>
           affine.store %b, %C[%vi, %vj] : memref<4x3xf32>
         }
+      }
+    }
+  }
+  tir.return
+}
+
+// The first iteration fills the buffer for the others: the block writes only
+// where its branch is taken.
+// CHECK-LABEL: tir.prim_func @filled_once
+// CHECK-NEXT:    tir.alloc : memref<8xf32>
+#first = affine_set<(d0) : (-d0 >= 0)>
+tir.prim_func @filled_once(%A: memref<4x8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @fill (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        affine.if #first(%vi) {
+          %b = affine.load %B[%vj] : memref<8xf32>
+          affine.store %b, %T[%vj] : memref<8xf32>
+        }
+      }
+    }
+    tir.for %j to 8 {
+      tir.block @read (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vj] : memref<8xf32>
+        affine.store %t, %A[%vi, %vj] : memref<4x8xf32>
       }
     }
   }

@@ -100,7 +100,7 @@ static bool inlineOverWrite(ModuleOp module) {
     auto func = block->getParentOfType<PrimFuncOp>();
     IRRewriter rewriter(plan->producer.getContext());
     applyComputeInline(rewriter, *plan);
-    simplifyAffineOps(func);
+    simplifyAffineOps(rewriter, func);
     return true;
   }
   return false;

@@ -94,7 +94,10 @@ public:
                 std::optional<IndexExpr> upper);
   /// Declares `name = modulus * k + residue`, modulus > 0.
   void setModularSet(llvm::StringRef name, ModularSet set);
-  /// Declares that `expr >= 0` holds, such as a predicate.
+  /// Declares that `expr >= 0` holds, such as a predicate. Narrows the range of
+  /// a declared symbol that it bounds from below by a number: proofs use ranges
+  /// at any depth, such as that of n in (n + 21) floordiv 24, and facts only as
+  /// a whole.
   void addFact(const IndexExpr &expr);
 
   /// Returns the declared upper end, exclusive, or null.
@@ -142,6 +145,8 @@ private:
   };
   const Symbol *lookup(llvm::StringRef name) const;
   Symbol &declare(llvm::StringRef name);
+  /// Narrows the range of the symbol in `expr >= least`, if there is one.
+  void narrow(const IndexExpr &expr, int64_t least);
 
   /// Names in order of declaration.
   std::vector<Symbol> symbols;

@@ -18,13 +18,19 @@ namespace mlir::tir {
 /// expressions, that of the lesser pair is cheaper.
 std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 
-/// The range that an IndexSpace assumes for index arguments of the function.
+/// The sizes that an IndexSpace takes to be positive. An argument is a size if
+/// an extent is the argument, a multiple or a quotient of it.
 enum class ArgumentRange {
-  /// An argument that is itself a size of a buffer, of an iterator's domain or
-  /// of a loop is at least 1, since otherwise nothing runs. Others are unknown.
+  /// Sizes of buffers, of iterators' domains and of loops are at least 1: a
+  /// proof
+  /// for one nest needs no more, since a nest without iterations is right.
+  /// Other
+  /// arguments are unknown.
   PositiveSizes,
-  /// Each argument is at least 0. A pass that removes branches needs this,
-  /// since a branch may guard accesses to a buffer that can be empty.
+  /// Sizes of buffer arguments are at least 0, and other arguments are unknown.
+  /// A pass that removes conditions or cuts loops needs this: where one nest
+  /// has no iterations, another one may have some. `addFactsAround` adds the
+  /// sizes that are positive at a place.
   NotNegative
 };
 
@@ -46,6 +52,13 @@ public:
   explicit IndexSpace(BlockOp block = {},
                       ArgumentRange arguments = ArgumentRange::PositiveSizes)
       : block(block), arguments(arguments) {}
+
+  /// Adds the facts that hold wherever `op` runs: the extents of loops and the
+  /// domains of blocks around it are at least 1, and conditions around it hold.
+  void addFactsAround(Operation *op);
+  /// Adds the facts that hold in the body of a loop or block: its extents are
+  /// at least 1.
+  void addFactsWithin(Operation *op);
 
   /// Returns nullopt for a value that is not an expression over loops,
   /// iterators and symbols, such as an index read from a buffer.

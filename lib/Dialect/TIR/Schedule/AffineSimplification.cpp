@@ -73,7 +73,7 @@ void mlir::tir::classifyAffineOperands(IntegerSet &set,
 namespace {
 class Simplifier {
 public:
-  explicit Simplifier(Operation *root) : rewriter(root->getContext()) {}
+  explicit Simplifier(RewriterBase &rewriter) : rewriter(rewriter) {}
 
   void run(Operation *op) {
     // Visit nested operations first, since blocks and branches may be erased.
@@ -83,15 +83,9 @@ public:
           run(&nested);
     rewriter.setInsertionPoint(op);
     if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
-      auto [map, operands] = simplifyMap(
-          load.getAffineMap(), load.getMapOperands(), load.getMemRefType());
-      rewriter.replaceOpWithNewOp<affine::AffineLoadOp>(load, load.getMemRef(),
-                                                        map, operands);
+      simplifyLoad(load);
     } else if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
-      auto [map, operands] = simplifyMap(
-          store.getAffineMap(), store.getMapOperands(), store.getMemRefType());
-      rewriter.replaceOpWithNewOp<affine::AffineStoreOp>(
-          store, store.getValueToStore(), store.getMemRef(), map, operands);
+      simplifyStore(store);
     } else if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
       simplifyApply(apply);
     } else if (auto branch = dyn_cast<affine::AffineIfOp>(op)) {
@@ -115,8 +109,6 @@ public:
             eraseUnused(rewriter, &nested);
         }
   }
-
-  IRRewriter rewriter;
 
 private:
   /// Returns the cost of the address that the indices into `type` form, as far
@@ -149,6 +141,28 @@ private:
     map = AffineMap::get(numDims, map.getNumSymbols(), exprs, map.getContext());
     classifyAffineOperands(map, operands);
     return {map, operands};
+  }
+
+  template <typename AccessOp>
+  static bool isEqual(AccessOp access, AffineMap map, ValueRange operands) {
+    return access.getAffineMap() == map &&
+           llvm::equal(access.getMapOperands(), operands);
+  }
+
+  void simplifyLoad(affine::AffineLoadOp load) {
+    auto [map, operands] = simplifyMap(
+        load.getAffineMap(), load.getMapOperands(), load.getMemRefType());
+    if (!isEqual(load, map, operands))
+      rewriter.replaceOpWithNewOp<affine::AffineLoadOp>(load, load.getMemRef(),
+                                                        map, operands);
+  }
+
+  void simplifyStore(affine::AffineStoreOp store) {
+    auto [map, operands] = simplifyMap(
+        store.getAffineMap(), store.getMapOperands(), store.getMemRefType());
+    if (!isEqual(store, map, operands))
+      rewriter.replaceOpWithNewOp<affine::AffineStoreOp>(
+          store, store.getValueToStore(), store.getMemRef(), map, operands);
   }
 
   void simplifyApply(affine::AffineApplyOp apply) {
@@ -208,7 +222,8 @@ private:
     bool mayHold = simplifySet(set, operands);
     if (mayHold && set) {
       classifyAffineOperands(set, operands);
-      branch.setConditional(set, operands);
+      rewriter.modifyOpInPlace(branch,
+                               [&] { branch.setConditional(set, operands); });
       return;
     }
     if (!mayHold && !branch.hasElse()) {
@@ -232,7 +247,9 @@ private:
       rewriter.eraseOp(block);
       return;
     }
-    block.setMaps(block.getBinding(), block.getDomain(), set, operands);
+    rewriter.modifyOpInPlace(block, [&] {
+      block.setMaps(block.getBinding(), block.getDomain(), set, operands);
+    });
   }
 
   void simplifyCondition(IfOp branch) {
@@ -240,7 +257,8 @@ private:
     SmallVector<Value> operands(branch.getSetOperands());
     bool mayHold = simplifySet(set, operands);
     if (mayHold && set) {
-      branch.setConditionSet(set, operands);
+      rewriter.modifyOpInPlace(branch,
+                               [&] { branch.setConditionSet(set, operands); });
       return;
     }
     if (Block *taken =
@@ -251,16 +269,18 @@ private:
     rewriter.eraseOp(branch);
   }
 
+  RewriterBase &rewriter;
   /// Each iterator has its own name, since expressions stay over iterators.
   IndexSpace space{{}, ArgumentRange::NotNegative};
 };
 } // namespace
 
-void mlir::tir::simplifyAffineOps(Operation *root) {
-  Simplifier simplifier(root);
+void mlir::tir::simplifyAffineOps(RewriterBase &rewriter, Operation *root) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Simplifier simplifier(rewriter);
   for (Region &region : root->getRegions())
     for (Block &block : region)
       for (Operation &op : llvm::make_early_inc_range(block))
         simplifier.run(&op);
-  Simplifier::eraseUnused(simplifier.rewriter, root);
+  Simplifier::eraseUnused(rewriter, root);
 }

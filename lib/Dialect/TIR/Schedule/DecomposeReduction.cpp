@@ -29,12 +29,12 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
 }
 
 namespace {
-/// Proves that the loops that an init leaves out run the first update. For the
-/// loops of the reduction, proofs assume that the reduction has a point: the
-/// init of an empty one runs all the same.
+/// Proves that the loops that an init in front of `loop` leaves out run the
+/// first update. For the loops of the reduction, proofs assume that the
+/// reduction has a point: the init of an empty one runs all the same.
 class FirstUpdate {
 public:
-  FirstUpdate(BlockOp block, const LoopSet &dropped);
+  FirstUpdate(BlockOp block, ForOp loop, const LoopSet &dropped);
 
   LogicalResult check(DecomposeReductionPlan &plan, std::string *why);
 
@@ -48,15 +48,16 @@ private:
 
   BlockOp block;
   const LoopSet &dropped;
-  IndexSpace space;
+  IndexSpace space{{}, ArgumentRange::NotNegative};
   FirstPoint first;
   /// A reduce iterator has no value.
   bool isEmpty = false;
 };
 } // namespace
 
-FirstUpdate::FirstUpdate(BlockOp block, const LoopSet &dropped)
+FirstUpdate::FirstUpdate(BlockOp block, ForOp loop, const LoopSet &dropped)
     : block(block), dropped(dropped), first(space.getBounds()) {
+  space.addFactsAround(loop);
   for (Operation *loop : dropped)
     if (auto name = space.getExpr(cast<ForOp>(loop).getInductionVar()))
       first.addZero(name->getSymbolName());
@@ -185,7 +186,7 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
         return refuse(why, "the predicate of block '" + name +
                                "' mixes spatial and reduce loops");
     }
-  if (failed(FirstUpdate(block, dropped).check(plan, why)))
+  if (failed(FirstUpdate(block, loop, dropped).check(plan, why)))
     return failure();
   return plan;
 }

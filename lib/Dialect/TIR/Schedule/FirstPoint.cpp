@@ -6,8 +6,6 @@
 
 #include "FirstPoint.h"
 
-#include "llvm/Support/MathExtras.h"
-
 using namespace mlir::tir;
 using relax_mlir::Answer;
 using relax_mlir::IndexAtom;
@@ -17,36 +15,6 @@ void FirstPoint::assumeAtLeast(const IndexExpr &expr, int64_t least) {
   if (!expr.isValid() || expr.isConstant())
     return;
   bounds.addFact(expr - least);
-  // From c * x + k >= least follows x >= (least - k) / c, rounded up.
-  const IndexExpr::Term &first = expr.getTerms().front();
-  const IndexAtom *atom = first.getSingleAtom();
-  std::optional<int64_t> constant =
-      (expr - IndexExpr::fromTerm(first)).getConstant();
-  if (constant && atom && first.coefficient > 0) {
-    least = llvm::divideCeilSigned(least - *constant, first.coefficient);
-    switch (atom->getKind()) {
-    case IndexAtom::Kind::Symbol: {
-      // Ranges are used at any depth, such as in (n + 21) floordiv 24.
-      const IndexExpr *upper = bounds.getUpperEnd(atom->getName());
-      std::optional<int64_t> known =
-          bounds.getInterval(IndexExpr::symbol(atom->getName())).lower;
-      bounds.setRange(atom->getName(), std::max(least, known.value_or(least)),
-                      upper ? std::optional(*upper) : std::nullopt);
-      return;
-    }
-    case IndexAtom::Kind::FloorDiv:
-      if (auto divisor = atom->getOperands()[1].getConstant();
-          divisor && *divisor > 0)
-        assumeAtLeast(atom->getOperands()[0], least * *divisor);
-      return;
-    case IndexAtom::Kind::Min:
-      for (const IndexExpr &operand : atom->getOperands())
-        assumeAtLeast(operand, least);
-      return;
-    default:
-      return;
-    }
-  }
   // From n - m >= least follows n = m + least + rest, where rest >= 0.
   for (const IndexExpr::Term &term : expr.getTerms()) {
     const IndexAtom *symbol = term.getSingleAtom();

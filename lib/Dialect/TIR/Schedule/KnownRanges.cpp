@@ -68,7 +68,8 @@ static void shrinkLoop(RewriterBase &rewriter, ForOp loop, IndexSpace &space) {
 }
 
 void mlir::tir::shrinkLoopsBelow(RewriterBase &rewriter, ForOp loop) {
-  IndexSpace space;
+  IndexSpace space{{}, ArgumentRange::NotNegative};
+  space.addFactsAround(loop);
   loop.getBody().walk<WalkOrder::PreOrder>(
       [&](ForOp inner) { shrinkLoop(rewriter, inner, space); });
   simplifyMapsBelow(rewriter, loop);
@@ -85,7 +86,8 @@ static std::optional<bool> getCondition(affine::AffineIfOp branch) {
   IntegerSet set = branch.getIntegerSet();
   if (set.getNumEqualities() != 0)
     return std::nullopt;
-  IndexSpace space(block);
+  IndexSpace space(block, ArgumentRange::NotNegative);
+  space.addFactsAround(branch);
   auto constraints = space.getConstraints(set, branch.getOperands());
   if (constraints)
     constraints = bindIterators(block, *constraints, space);

@@ -13,7 +13,6 @@
 #include "relax-mlir/Dialect/TIR/Schedule/KnownRanges.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -224,43 +223,19 @@ checkSizes(ArrayRef<int64_t> sizes, std::string *why) {
   return std::make_pair(sum, inferred);
 }
 
-/// Returns the ranges of the names in the extent of a loop. Sizes may be zero,
-/// which IndexSpace excludes, since then nothing runs: ranges of given sizes
-/// would. A size is positive if it is the extent of a loop around.
-static IndexBounds getBoundsOfRanges(ForOp loop, const IndexExpr &extent,
-                                     IndexSpace &space) {
-  llvm::StringSet<> positive;
-  for (auto outer = loop->getParentOfType<ForOp>(); outer;
-       outer = outer->getParentOfType<ForOp>())
-    if (std::optional<SmallVector<IndexExpr>> extents =
-            space.getExprs(outer.getExtent(), outer.getMapOperands()))
-      for (const IndexExpr &outerExtent : *extents)
-        positive.insert(outerExtent.getSymbolName());
-  IndexBounds bounds;
-  for (const std::string &name : extent.getSymbols()) {
-    const IndexExpr *upper = space.getBounds().getUpperEnd(name);
-    bool isNatural = space.getBounds().proveNonNegative(
-                         IndexExpr::symbol(name)) == Answer::Yes;
-    std::optional<IndexExpr> lower;
-    if (isNatural)
-      lower = IndexExpr(positive.contains(name) ? 1 : 0);
-    bounds.setRange(name, lower,
-                    upper ? std::optional<IndexExpr>(*upper) : std::nullopt);
-  }
-  return bounds;
-}
-
 /// Checks that the sizes, whose sum is `sum`, add up to the extent of the loop
 /// or, if one is inferred, are at most that.
 static LogicalResult checkSum(ForOp loop, int64_t sum, bool isInferred,
                               std::string *why) {
-  IndexSpace space;
+  // The loop may run no iteration.
+  IndexSpace space{{}, ArgumentRange::NotNegative};
+  space.addFactsAround(loop);
   std::optional<SmallVector<IndexExpr>> extents =
       space.getExprs(loop.getExtent(), loop.getMapOperands());
   if (!extents)
     return refuse(why, "the extent of " + describe(loop) + " is unknown");
   IndexExpr extent = IndexExpr::min(*extents);
-  IndexBounds bounds = getBoundsOfRanges(loop, extent, space);
+  const IndexBounds &bounds = space.getBounds();
   if (bounds.proveLessEqual(sum, extent) != Answer::Yes)
     return refuse(why, "cannot prove that " + describe(loop) + " runs " +
                            Twine(sum) + " iterations");
@@ -353,7 +328,8 @@ static FailureOr<IndexExpr> getFullCount(ForOp loop, IndexSpace &space,
 static LogicalResult addFullRange(LoopPartitionPlan &plan, std::string *why) {
   ForOp loop = plan.loop;
   PlaceOperands place(loop->getParentOp());
-  IndexSpace space;
+  IndexSpace space{{}, ArgumentRange::NotNegative};
+  space.addFactsAround(loop);
   FailureOr<IndexExpr> count = getFullCount(loop, space, why);
   if (failed(count))
     return failure();

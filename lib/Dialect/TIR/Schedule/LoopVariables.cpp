@@ -168,13 +168,33 @@ static void simplifyMaps(RewriterBase &rewriter, Operation *op,
     maps.assign(rewriter);
 }
 
+/// Simplifies the maps of `op` and of all below it, up to the blocks of its
+/// scope. `space` has the facts around `op`.
+static void simplifyMapsFrom(RewriterBase &rewriter, Operation *op,
+                             IndexSpace &space) {
+  if (!isa<ForOp, IfOp, BlockOp>(op))
+    return;
+  simplifyMaps(rewriter, op, space);
+  if (isa<BlockOp>(op))
+    return;
+  auto simplifyBelow = [&](IndexSpace &inner) {
+    for (Region &region : op->getRegions())
+      for (Operation &nested : region.getOps())
+        simplifyMapsFrom(rewriter, &nested, inner);
+  };
+  auto loop = dyn_cast<ForOp>(op);
+  if (!loop || loop.getConstantExtent())
+    return simplifyBelow(space);
+  // Loops beside this one may run where it runs no iteration.
+  IndexSpace inner = space;
+  inner.addFactsWithin(loop);
+  simplifyBelow(inner);
+}
+
 void mlir::tir::simplifyMapsBelow(RewriterBase &rewriter, ForOp loop) {
-  IndexSpace space;
-  loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<ForOp, IfOp, BlockOp>(op))
-      simplifyMaps(rewriter, op, space);
-    return isa<BlockOp>(op) ? WalkResult::skip() : WalkResult::advance();
-  });
+  IndexSpace space{{}, ArgumentRange::NotNegative};
+  space.addFactsAround(loop);
+  simplifyMapsFrom(rewriter, loop, space);
 }
 
 //===----------------------------------------------------------------------===//

@@ -26,7 +26,7 @@ static void inlineBlock(RewriterBase &rewriter,
     readers.insert(load->getParentOfType<BlockOp>());
   tir::applyComputeInline(rewriter, plan);
   for (Operation *reader : readers)
-    tir::simplifyAffineOps(reader);
+    tir::simplifyAffineOps(rewriter, reader);
 }
 
 LogicalResult TIRComputeInlineOp::applyPrimitive(PrimitiveContext &context,

@@ -197,7 +197,7 @@ struct ComputeInline
       for (affine::AffineLoadOp load : plan->loads)
         consumers.insert(load->getParentOfType<BlockOp>());
       applyComputeInline(rewriter, *plan);
-      simplifyAffineOps(func);
+      simplifyAffineOps(rewriter, func);
       present.clear();
       func.walk([&](BlockOp other) { present.insert(other); });
       for (Operation *consumer : consumers)

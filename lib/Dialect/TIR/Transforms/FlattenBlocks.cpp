@@ -106,7 +106,8 @@ struct FlattenBlocks
     for (BlockOp block : blocks)
       flattenBlock(block);
     func->setAttr(TIRDialect::kFlattenedAttr, UnitAttr::get(&getContext()));
-    simplifyAffineOps(func);
+    IRRewriter rewriter(func.getContext());
+    simplifyAffineOps(rewriter, func);
   }
 };
 } // namespace

@@ -232,3 +232,45 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A branch stays if it asks for a size of another nest: that may be 0.
+
+// CHECK-LABEL: tir.prim_func @size_of_another_nest
+// CHECK:         tir.block @first
+// CHECK:           affine.if
+// CHECK:         tir.block @first_1
+// CHECK:           affine.if
+#n = affine_map<()[s0] -> (s0)>
+#not_empty = affine_set<()[s0] : (s0 - 1 >= 0)>
+tir.prim_func @size_of_another_nest(%A: memref<?xf32> {tir.shape = #n},
+                                    %B: memref<8xf32>, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @fill (spatial %vi = %i to symbol(%n)) {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %A[%vi] : memref<?xf32>
+    }
+  }
+  tir.for %j to 8 {
+    tir.block @first (spatial %vj = %j to 8) {
+      %one = arith.constant 1.0 : f32
+      %a = affine.if #not_empty()[%n] -> f32 {
+        %x = affine.load %A[0] : memref<?xf32>
+        affine.yield %x : f32
+      } else {
+        affine.yield %one : f32
+      }
+      affine.store %a, %B[%vj] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %j = transform.tir.get_loops 1 of %block
+    %a, %b = transform.tir.loop_partition %j into [3, ?]
+    transform.yield
+  }
+}

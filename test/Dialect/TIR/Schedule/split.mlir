@@ -116,3 +116,65 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The first nest runs nothing where n is 0; the second one still has to ask.
+
+// CHECK-LABEL: tir.prim_func @size_of_another_nest
+// CHECK:         tir.block @last ({{.*}}) where (symbol(%{{.*}}) - 1 >= 0)
+#n = affine_map<()[s0] -> (s0)>
+tir.prim_func @size_of_another_nest(%A: memref<?xf32> {tir.shape = #n},
+                                    %B: memref<8xf32>, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @fill (spatial %vi = %i to symbol(%n)) {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %A[%vi] : memref<?xf32>
+    }
+  }
+  tir.for %j to 8 {
+    tir.block @last (spatial %vj = %j to 8) where (symbol(%n) - 1 >= 0) {
+      %a = affine.load %A[symbol(%n) - 1] : memref<?xf32>
+      affine.store %a, %B[%vj] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "last" in %root : !transform.any_op
+    %j = transform.tir.get_loops 1 of %block
+    %outer, %inner = transform.tir.split %j into [?, 4]
+    transform.yield
+  }
+}
+
+// -----
+
+// Inside a loop to n, n is at least 1.
+
+// CHECK-LABEL: tir.prim_func @size_around
+// CHECK:         tir.block @last ({{.*}} to 8) {
+#n = affine_map<()[s0] -> (s0)>
+tir.prim_func @size_around(%A: memref<?xf32> {tir.shape = #n},
+                           %B: memref<?x8xf32> {tir.shape = affine_map<()[s0] -> (s0, 8)>},
+                           %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to 8 {
+      tir.block @last (spatial %vi = %i to symbol(%n), spatial %vj = %j to 8)
+          where (symbol(%n) - 1 >= 0) {
+        %a = affine.load %A[symbol(%n) - 1] : memref<?xf32>
+        affine.store %a, %B[%vi, %vj] : memref<?x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "last" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %outer, %inner = transform.tir.split %j into [?, 4]
+    transform.yield
+  }
+}

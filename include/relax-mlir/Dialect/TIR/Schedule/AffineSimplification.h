@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_AFFINESIMPLIFICATION_H
 #define RELAX_MLIR_DIALECT_TIR_SCHEDULE_AFFINESIMPLIFICATION_H
 
+#include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 namespace mlir::tir {
@@ -20,7 +21,7 @@ void classifyAffineOperands(IntegerSet &set, SmallVectorImpl<Value> &operands);
 /// and predicate constraints that always or never hold, and erases unused
 /// operations. Afterwards all operands are loop variables, iterators and
 /// symbols.
-void simplifyAffineOps(Operation *root);
+void simplifyAffineOps(RewriterBase &rewriter, Operation *root);
 
 } // namespace mlir::tir
 

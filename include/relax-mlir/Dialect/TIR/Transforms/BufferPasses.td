@@ -14,11 +14,9 @@ def PlanBufferPlacementPass
   let summary = "move buffers to the innermost region around their uses";
   let description = [{
     Moves each `tir.alloc` into the innermost region around all its uses, in
-    front of the first of them. It is moved into a loop only if no iteration
-    reads a value that another one wrote: no access and no condition depends on
-    the loop variable, no reduce, ordered or opaque iterator of a block that
-    uses the buffer is bound to the loop, and the first of these blocks does not
-    read the buffer. Unused buffers are erased.
+    front of the first of them. It is moved into a loop only if each iteration
+    is proven to read only elements that it has written before. Unused buffers
+    are erased.
 
     ```mlir
     tir.prim_func @f(%A: memref<4x8xf32>) {
