@@ -239,3 +239,50 @@ tir.prim_func @stated_roles(%x: memref<4xf32> {tir.buffer_role = #tir.buffer_rol
   }
   tir.return
 }
+
+// A tile is filled, then updated, in each iteration of the loop over tiles.
+// CHECK: relax.func @filled_by_tiles(%x: tensor<4x8xf32>) -> (tensor<4xf32> {relax.name = "y"})
+tir.prim_func @filled_by_tiles(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+  tir.for %o to 2 {
+    tir.for %i to 3 {
+      tir.block @init (spatial %v = %o * 3 + %i to 4) where (3 - %o * 3 - %i >= 0) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %y[%v] : memref<4xf32>
+      }
+    }
+    tir.for %k to 8 {
+      tir.for %i to 3 {
+        tir.block @sum (spatial %v = %o * 3 + %i to 4, reduce %vk = %k to 8)
+            where (3 - %o * 3 - %i >= 0) {
+          %a = affine.load %x[%v, %vk] : memref<4x8xf32>
+          %b = affine.load %y[%v] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %y[%v] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The tile that is updated is filled in the next iteration.
+// CHECK: relax.func @filled_late(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32> {relax.name = "y"})
+tir.prim_func @filled_late(%x: memref<4xf32>, %y: memref<4xf32>) {
+  tir.for %o to 2 {
+    tir.for %i to 2 {
+      tir.block @init (spatial %v = %o * 2 + %i to 4) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %y[%v] : memref<4xf32>
+      }
+    }
+    tir.for %i to 2 {
+      tir.block @add (spatial %v = 2 - %o * 2 + %i to 4) {
+        %a = affine.load %x[%v] : memref<4xf32>
+        %b = affine.load %y[%v] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %y[%v] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -9,6 +9,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -240,22 +241,13 @@ getLoopExprs(tir::BlockOp block, const tir::BufferRegion &region,
   return exprs;
 }
 
-/// Returns true if the accesses of a block that follows in the text come after
-/// the write also where loops are around both blocks.
-static bool comesAfter(tir::BlockOp block, const tir::BlockAccesses &accesses,
-                       tir::IndexSpace &space, tir::BlockOp filler,
-                       const tir::BufferRegion &write,
-                       tir::IndexSpace &fillerSpace) {
-  tir::IndexSpace loopSpace;
-  llvm::StringSet<> shared;
-  for (auto loop = block->getParentOfType<tir::ForOp>(); loop;
-       loop = loop->getParentOfType<tir::ForOp>())
-    if (loop->isAncestor(filler))
-      if (auto name = loopSpace.getExpr(loop.getInductionVar()))
-        shared.insert(name->getSymbolName());
-  if (shared.empty())
-    return true;
-  // In one iteration of the shared loops both have to access one element.
+/// Returns true if the blocks access one element in one iteration of the loops
+/// of the names `shared`.
+static bool
+accessOneElement(tir::BlockOp block, const tir::BlockAccesses &accesses,
+                 tir::IndexSpace &space, tir::BlockOp filler,
+                 const tir::BufferRegion &write, tir::IndexSpace &fillerSpace,
+                 const llvm::StringSet<> &shared, tir::IndexSpace &loopSpace) {
   if (isConditional(filler))
     return false;
   auto element = getLoopExprs(filler, write, fillerSpace, loopSpace);
@@ -270,6 +262,29 @@ static bool comesAfter(tir::BlockOp block, const tir::BlockAccesses &accesses,
     return region.op &&
            getLoopExprs(block, region, space, loopSpace) == element;
   });
+}
+
+/// Returns true if the accesses of a block that follows in the text come after
+/// the write also where loops are around both blocks.
+static bool comesAfter(tir::BlockOp block, const tir::BlockAccesses &accesses,
+                       tir::IndexSpace &space, tir::BlockOp filler,
+                       const tir::BufferRegion &write,
+                       tir::IndexSpace &fillerSpace) {
+  tir::IndexSpace loopSpace;
+  llvm::StringSet<> shared;
+  tir::ForOp outermost;
+  for (auto loop = block->getParentOfType<tir::ForOp>(); loop;
+       loop = loop->getParentOfType<tir::ForOp>()) {
+    if (!loop->isAncestor(filler))
+      continue;
+    outermost = loop;
+    if (auto name = loopSpace.getExpr(loop.getInductionVar()))
+      shared.insert(name->getSymbolName());
+  }
+  return !outermost ||
+         accessOneElement(block, accesses, space, filler, write, fillerSpace,
+                          shared, loopSpace) ||
+         tir::readsOnlyOwnWrites(write.buffer, outermost);
 }
 
 /// Returns true if the first block that accesses the buffer writes each element
