@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 
 #include "RuleSteps.h"
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Rules/Branches.h"
 
@@ -31,10 +32,20 @@ static Operation *getNest(BlockOp block) {
   return op;
 }
 
+/// Reports the rule that scheduled the block at `location`.
+static void reportRule(Location location, PrimFuncOp func,
+                       const ScheduleRule &rule, unsigned numSteps) {
+  remark::passed(location, remark::RemarkOpts::name(rule.getName())
+                               .category("tir-default-schedule")
+                               .function(func.getName()))
+      << remark::metric("Steps", numSteps);
+}
+
 /// Schedules a block by the first rule that matches it and takes a step.
 /// Returns true if one took a step.
 static bool scheduleBlock(Schedule &schedule, BlockOp block,
-                          const CPUModel &model) {
+                          const CPUModel &model,
+                          ArrayRef<const ScheduleRule *> rules) {
   std::string why;
   std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
   FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block, wanted);
@@ -50,15 +61,19 @@ static bool scheduleBlock(Schedule &schedule, BlockOp block,
     reportMissed(block, "not scheduled", why);
     return false;
   }
-  for (const ScheduleRule *rule : getCPURules()) {
+  Location location = block.getLoc();
+  for (const ScheduleRule *rule : rules) {
     if (failed(rule->match(*facts, model)))
       continue;
     unsigned before = schedule.getNumSteps();
     bool isDone =
         succeeded(rule->apply(schedule, *handle, *facts, model, wanted));
+    unsigned numSteps = schedule.getNumSteps() - before;
     if (!isDone)
       reportMissed(block, rule->getName(), why);
-    if (schedule.getNumSteps() != before)
+    else if (numSteps != 0)
+      reportRule(location, schedule.getFunction(), *rule, numSteps);
+    if (numSteps != 0)
       return true;
     if (isDone)
       return false;
@@ -66,7 +81,8 @@ static bool scheduleBlock(Schedule &schedule, BlockOp block,
   return false;
 }
 
-void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model) {
+void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model,
+                                ArrayRef<const ScheduleRule *> rules) {
   cutBlocks(schedule);
   // A rule may move other blocks into the nest of the one that it schedules.
   SmallVector<BlockOp> scheduled;
@@ -74,7 +90,7 @@ void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model) {
     Operation *nest = getNest(block);
     bool isMoved = llvm::any_of(
         scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
-    if (!isMoved && scheduleBlock(schedule, block, model))
+    if (!isMoved && scheduleBlock(schedule, block, model, rules))
       scheduled.push_back(block);
   }
 }

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "gtest/gtest.h"
 
@@ -200,10 +201,42 @@ TEST_F(ScheduleTest, OperationsByName) {
   EXPECT_EQ(replay(print(schedule.getScript())), print(*module));
 }
 
+/// Splits the first loop of each reduction.
+struct SplitReductions : public ScheduleRule {
+  StringRef getName() const override { return "split-reductions"; }
+  LogicalResult match(const ScheduledBlock &block,
+                      const CPUModel &) const override {
+    return success(block.isReduction());
+  }
+  LogicalResult apply(Schedule &schedule, Value handle, const ScheduledBlock &,
+                      const CPUModel &, std::string *why) const override {
+    FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+    if (failed(loops))
+      return failure();
+    SmallVector<Type> types(2, TIRLoopType::get(handle.getContext()));
+    return schedule.run<TIRSplitOp>(why, types, loops->front(), ValueRange(),
+                                    ArrayRef<int64_t>{kInferredFactor, 4});
+  }
+};
+
+TEST_F(ScheduleTest, RulesOfAnotherCompiler) {
+  Schedule schedule(getFunction(*module));
+  SplitReductions own;
+  SmallVector<const ScheduleRule *> rules = {&own};
+  llvm::append_range(rules, getCPURules());
+  scheduleByRules(schedule, CPUModel(), rules);
+  std::string text = print(schedule.getScript());
+  // The first rule takes the matrix product, the elementwise rule the rest.
+  EXPECT_NE(text.find("into [?, 4]"), std::string::npos) << text;
+  EXPECT_EQ(text.find("decompose_reduction"), std::string::npos) << text;
+  EXPECT_NE(text.find("transform.tir.vectorize"), std::string::npos) << text;
+  EXPECT_EQ(replay(text), print(*module));
+}
+
 TEST_F(ScheduleTest, PrimitivesAreSortedAndDocumented) {
   SmallVector<SchedulePrimitiveInfo> primitives =
       getSchedulePrimitives(context);
-  EXPECT_GT(primitives.size(), 20u);
+  EXPECT_GE(primitives.size(), 52u);
   StringRef last;
   for (const auto &[name, summary] : primitives) {
     EXPECT_LT(last, name.getStringRef());

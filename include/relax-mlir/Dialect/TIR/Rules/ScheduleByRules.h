@@ -11,10 +11,12 @@
 
 namespace mlir::tir {
 
-/// Schedules each block of a function by the first rule that matches it.
-/// Remarks of the category `tir-default-schedule` name the steps that are
-/// refused.
-void scheduleByRules(Schedule &schedule, const CPUModel &model);
+/// Schedules each block of a function by the first of `rules` that matches it:
+/// a compiler with kernels of its own puts its rules in front of those of
+/// `getCPURules`. Remarks of the category `tir-default-schedule` name the rule,
+/// and the steps that are refused.
+void scheduleByRules(Schedule &schedule, const CPUModel &model,
+                     ArrayRef<const ScheduleRule *> rules = getCPURules());
 
 } // namespace mlir::tir
 
