@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Analysis/TIR/Reducer.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
@@ -49,6 +51,31 @@ static FailureOr<SmallVector<ForOp>> getNest(ArrayRef<ForOp> loops,
   return nest;
 }
 
+/// Returns the loops that a reduction runs over, in the order of `nest`.
+static SmallVector<ForOp> getReduceLoops(BlockOp block, ArrayRef<ForOp> nest) {
+  LoopSet reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  return llvm::filter_to_vector(
+      nest, [&](ForOp loop) { return reduceLoops.contains(loop); });
+}
+
+/// Checks that reductions whose order decides what they store keep it.
+static LogicalResult checkSelections(const ReorderPlan &plan,
+                                     std::string *why) {
+  for (BlockOp block : getBlocksOfScope(plan.before.back())) {
+    if (!selectsByOrder(block))
+      continue;
+    SmallVector<ForOp> before = getReduceLoops(block, plan.before);
+    SmallVector<ForOp> after = getReduceLoops(block, plan.after);
+    auto [first, second] = llvm::mismatch(before, after);
+    if (first != before.end())
+      return refuse(why, "block '" + block.getBlockName() +
+                             "' selects by the order of " + describe(*second) +
+                             " and " + describe(*first));
+  }
+  return success();
+}
+
 FailureOr<ReorderPlan> mlir::tir::planReorder(ArrayRef<ForOp> loops,
                                               std::string *why) {
   if (loops.empty())
@@ -75,7 +102,8 @@ FailureOr<ReorderPlan> mlir::tir::planReorder(ArrayRef<ForOp> loops,
     return plan;
   ArrayRef<ForOp> moved =
       ArrayRef(plan.before).drop_front(first - plan.before.begin());
-  if (failed(proveOrder(moved, IterationOrder::AnyOrder, why)))
+  if (failed(checkSelections(plan, why)) ||
+      failed(proveOrder(moved, IterationOrder::AnyOrder, why)))
     return failure();
   return plan;
 }

@@ -9,6 +9,7 @@
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/IndexExpr/IterMapInverse.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Analysis/TIR/Reducer.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockIterators.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
@@ -37,6 +38,7 @@ public:
 private:
   LogicalResult invertLayout();
   LogicalResult chooseKinds();
+  LogicalResult checkSelection();
   LogicalResult collectLoops();
   LogicalResult checkLoop(ForOp loop, Operation *content,
                           const BlockBinding &binding);
@@ -129,6 +131,23 @@ LogicalResult BlockLayoutPlanner::chooseKinds() {
   return success();
 }
 
+/// Checks that a reduction whose order decides what it stores keeps its order.
+LogicalResult BlockLayoutPlanner::checkSelection() {
+  if (!selectsByOrder(plan.block))
+    return success();
+  std::optional<unsigned> last;
+  for (auto [kind, expr] : llvm::zip_equal(plan.kinds, layout.getResults())) {
+    if (kind != IteratorKind::Reduce)
+      continue;
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || (last && dim.getPosition() < *last))
+      return refuseBlock("selects by the order of its reduce iterators, which "
+                         "the layout changes");
+    last = dim.getPosition();
+  }
+  return success();
+}
+
 /// Checks that a loop around the block can be replaced.
 LogicalResult BlockLayoutPlanner::checkLoop(ForOp loop, Operation *content,
                                             const BlockBinding &binding) {
@@ -186,7 +205,8 @@ FailureOr<TransformBlockLayoutPlan> BlockLayoutPlanner::run() {
   if (layout.getNumSymbols() != 0)
     return refuse(why, "expected a layout without symbols, got " +
                            Twine(layout.getNumSymbols()));
-  if (failed(invertLayout()) || failed(chooseKinds()) || failed(collectLoops()))
+  if (failed(invertLayout()) || failed(chooseKinds()) ||
+      failed(checkSelection()) || failed(collectLoops()))
     return failure();
   if (plan.block.hasInit() &&
       !llvm::is_contained(plan.kinds, IteratorKind::Reduce))

@@ -159,3 +159,80 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The first of equal values is the one with the least k.
+
+tir.prim_func @argmax(%A: memref<16xf32>, %V: memref<f32>, %P: memref<index>) {
+  tir.for %o to 4 {
+    tir.for %i to 4 {
+      tir.block @argmax (reduce %vo = %o to 4, reduce %vi = %i to 4)
+      init () {
+        %low = arith.constant 0xFF800000 : f32
+        %first = arith.constant 0 : index
+        affine.store %low, %V[] : memref<f32>
+        affine.store %first, %P[] : memref<index>
+      } {
+        %k = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%vo, %vi)
+        %x = affine.load %A[%vo * 4 + %vi] : memref<16xf32>
+        %v = affine.load %V[] : memref<f32>
+        %p = affine.load %P[] : memref<index>
+        %is = arith.cmpf ogt, %x, %v : f32
+        %nv = arith.select %is, %x, %v : f32
+        %np = arith.select %is, %k, %p : index
+        affine.store %nv, %V[] : memref<f32>
+        affine.store %np, %P[] : memref<index>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %o, %i = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'argmax' selects by the order of the loop to 4 around block 'argmax' and the loop to 4 around block 'argmax'}}
+    transform.tir.reorder %i, %o
+    transform.yield
+  }
+}
+
+// -----
+
+// Without its init region it is the same reduction.
+
+tir.prim_func @argmax(%A: memref<16xf32>, %V: memref<f32>, %P: memref<index>) {
+  tir.for %o to 4 {
+    tir.for %i to 4 {
+      tir.block @argmax (reduce %vo = %o to 4, reduce %vi = %i to 4)
+      init () {
+        %low = arith.constant 0xFF800000 : f32
+        %first = arith.constant 0 : index
+        affine.store %low, %V[] : memref<f32>
+        affine.store %first, %P[] : memref<index>
+      } {
+        %k = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%vo, %vi)
+        %x = affine.load %A[%vo * 4 + %vi] : memref<16xf32>
+        %v = affine.load %V[] : memref<f32>
+        %p = affine.load %P[] : memref<index>
+        %is = arith.cmpf ogt, %x, %v : f32
+        %nv = arith.select %is, %x, %v : f32
+        %np = arith.select %is, %k, %p : index
+        affine.store %nv, %V[] : memref<f32>
+        affine.store %np, %P[] : memref<index>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %o, %i = transform.tir.get_loops 2 of %block
+    %init = transform.tir.decompose_reduction %block at %o
+    // expected-error @below {{block 'argmax' selects by the order of}}
+    transform.tir.reorder %i, %o
+    transform.yield
+  }
+}

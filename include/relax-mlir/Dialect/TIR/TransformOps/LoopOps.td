@@ -70,7 +70,8 @@ def TIRReorderOp : TIR_Primitive<"reorder"> {
 
     Refused: the loops are not in one perfect nest; the extent of a loop would
     depend on one inside it; a block below is not proven to be independent of
-    the order.
+    the order; a selection, such as an argmax, would go through the points of
+    its reduction in another order, and so report another one of equal values.
 
     Example:
 
