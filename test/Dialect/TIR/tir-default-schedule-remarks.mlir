@@ -119,6 +119,45 @@ tir.prim_func @overwrites(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 // -----
 
+tir.prim_func @minimum(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
+  tir.for %i to min(4, symbol(%n)) {
+    // expected-remark @below {{Reason="block 'copy' has a loop of unknown extent"}}
+    tir.block @copy (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @ordered(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 4 {
+    // expected-remark @below {{Reason="block 'copy' has an iterator that is ordered"}}
+    tir.block @copy (ordered %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @fixed(%A: memref<4x8xf32>, %O: memref<4x8xf32>, %n: index) {
+  tir.for %i to 4 {
+    // expected-remark @below {{Reason="block 'copy' has an iterator without a loop of its own"}}
+    tir.block @copy (spatial %vi = %i to 4, spatial %vj = symbol(%n) to 8) {
+      %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+      affine.store %a, %O[%vi, %vj] : memref<4x8xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
 // Blocks with branches that are not cut where the branches change.
 
 tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
@@ -167,7 +206,67 @@ tir.prim_func @diagonal(%A: memref<4x4xf32>, %O: memref<4x4xf32>) {
 
 // -----
 
+tir.prim_func @many_parts(%A: memref<8x8x8x8xf32>, %O: memref<10x10x10x10xf32>) {
+  tir.for %i to 10 {
+    tir.for %j to 10 {
+      tir.for %k to 10 {
+        tir.for %l to 10 {
+          // expected-remark @below {{Reason="the branches of block 'pad' would cut it into 81 parts, more than 27"}}
+          tir.block @pad (spatial %vi = %i to 10, spatial %vj = %j to 10, spatial %vk = %k to 10, spatial %vl = %l to 10) {
+            %x = affine.if affine_set<(d0, d1, d2, d3) : (d0 - 1 >= 0, 8 - d0 >= 0, d1 - 1 >= 0, 8 - d1 >= 0, d2 - 1 >= 0, 8 - d2 >= 0, d3 - 1 >= 0, 8 - d3 >= 0)>(%vi, %vj, %vk, %vl) -> f32 {
+              %a = affine.load %A[%vi - 1, %vj - 1, %vk - 1, %vl - 1] : memref<8x8x8x8xf32>
+              affine.yield %a : f32
+            } else {
+              %zero = arith.constant 0.0 : f32
+              affine.yield %zero : f32
+            }
+            affine.store %x, %O[%vi, %vj, %vk, %vl] : memref<10x10x10x10xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
 // Readers of a sum that are not computed with it.
+
+tir.prim_func @two_results(%A: memref<4x8xf32>, %O: memref<4xf32>) {
+  %S = tir.alloc : memref<4xf32>
+  %M = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{no epilogue | Category:tir-default-schedule | Function=two_results | Reason="block 'sum' writes several buffers"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %S[%wi] : memref<4xf32>
+        affine.store %zero, %M[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %s = affine.load %S[%vi] : memref<4xf32>
+        %t = arith.addf %s, %a : f32
+        affine.store %t, %S[%vi] : memref<4xf32>
+        %m = affine.load %M[%vi] : memref<4xf32>
+        %n = arith.maximumf %m, %a : f32
+        affine.store %n, %M[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @add (spatial %vi = %i to 4) {
+      %s = affine.load %S[%vi] : memref<4xf32>
+      %m = affine.load %M[%vi] : memref<4xf32>
+      %t = arith.addf %s, %m : f32
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
 
 tir.prim_func @readers(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
   %T = tir.alloc : memref<4xf32>

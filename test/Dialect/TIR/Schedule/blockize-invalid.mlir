@@ -347,3 +347,191 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The sign of %n is not known, so that the inner loop has no greatest extent.
+tir.prim_func @unknown_extent(%A: memref<8x?xf32> {tir.shape = affine_map<()[s0, s1] -> (8, s1)>}, %n: index, %m: index) {
+  tir.for %i to 8 {
+    tir.for %j to %i * symbol(%n) {
+      tir.for %k to 1 {
+        tir.block @clear (spatial %vi = %i to 8, spatial %vj = %j to symbol(%m)) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %A[%vi, %vj] : memref<8x?xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %clear = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %clear
+    // expected-error @below {{block 'clear' is in a loop of unknown extent}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @minimum(%A: memref<8x4xf32>, %n: index) {
+  tir.for %i to 8 {
+    tir.for %j to min(4, symbol(%n)) {
+      tir.block @clear (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %A[%vi, %vj] : memref<8x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %clear = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %clear
+    // expected-error @below {{block 'clear' would get maps that are not affine: '0' and 'l1'}}
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_reduction(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (ordered %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' is not a reduction: iterator #0 is ordered}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @both(%A: memref<32xf32>, %B: memref<4xf32>) {
+  tir.for %k to 32 {
+    tir.block @sum (spatial %vi = %k mod 4 to 4, reduce %vk = %k floordiv 4 to 8)
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%wi] : memref<4xf32>
+    } {
+      %a = affine.load %A[%vk * 4 + %vi] : memref<32xf32>
+      %b = affine.load %B[%vi] : memref<4xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %sum
+    // expected-error @below {{the loop to 32 around block 'sum' is bound to a spatial and to a reduce iterator}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @triangle(%A: memref<4x4xf32>, %B: memref<4xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to %k + 1 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x4xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{the loop to l0 + 1 around block 'sum' has an extent that depends on the reduction}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_block(%A: memref<8xf32>) {
+  tir.for %i to 2 {
+    tir.block @clear (spatial %vi = %i to 2) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %j to 4 {
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %all = transform.structured.match ops{["tir.for"]} in %root : (!transform.any_op) -> !transform.any_op
+    %first, %second = transform.split_handle %all : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %loop = transform.cast %second : !transform.any_op to !transform.tir.loop
+    // expected-error @below {{the loop to 4 contains no block}}
+    %outer = transform.tir.blockize %loop
+    transform.yield
+  }
+}
+
+// -----
+
+// The sign of %n is not known, so that the inner loop has no greatest extent.
+tir.prim_func @unbounded(%A: memref<8x?x2xf32> {tir.shape = affine_map<()[s0, s1] -> (8, s1, 2)>}, %n: index, %m: index) {
+  tir.for %i to 8 {
+    tir.for %j to %i * symbol(%n) {
+      tir.for %k to 1 {
+        tir.block @first (spatial %vi = %i to 8, spatial %vj = %j to symbol(%m)) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %A[%vi, %vj, 0] : memref<8x?x2xf32>
+        }
+        tir.block @second (spatial %vi = %i to 8, spatial %vj = %j to symbol(%m)) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %A[%vi, %vj, 1] : memref<8x?x2xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %first
+    // expected-error @below {{the loop to l0 * s0 around block 'first' has an extent without an affine bound over symbols}}
+    %outer = transform.tir.blockize %k
+    transform.yield
+  }
+}

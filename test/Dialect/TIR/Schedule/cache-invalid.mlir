@@ -627,3 +627,123 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @init_write(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  tir.for %k to 4 {
+    tir.block @rows (reduce %vk = %k to 4)
+    init () {
+      tir.for %i to 8 {
+        tir.block @start (spatial %vi = %i to 8) {
+          %a = affine.load %A[0, %vi] : memref<4x8xf32>
+          affine.store %a, %B[0, %vi] : memref<4x8xf32>
+        }
+      }
+    } {
+      %a = affine.load %A[%vk, 0] : memref<4x8xf32>
+      %b = affine.load %B[0, 0] : memref<4x8xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[0, 0] : memref<4x8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %start = transform.tir.get_block "start" in %root : !transform.any_op
+    // expected-error @below {{block 'start' is in an init region}}
+    %c = transform.tir.cache_write %start, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @init_read(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  tir.for %k to 4 {
+    tir.block @rows (reduce %vk = %k to 4)
+    init () {
+      tir.for %i to 8 {
+        tir.block @start (spatial %vi = %i to 8) {
+          %a = affine.load %A[0, %vi] : memref<4x8xf32>
+          affine.store %a, %B[0, %vi] : memref<4x8xf32>
+        }
+      }
+    } {
+      %a = affine.load %A[%vk, 0] : memref<4x8xf32>
+      %b = affine.load %B[0, 0] : memref<4x8xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[0, 0] : memref<4x8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %start = transform.tir.get_block "start" in %root : !transform.any_op
+    // expected-error @below {{block 'start' is in an init region}}
+    %c = transform.tir.cache_read %start, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @size_product(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %B: memref<8xf32>, %n: index, %m: index) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{the size 's0 * s1' of the buffer is not affine}}
+    %c = transform.tir.cache_read %copy, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @domain_product(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %B: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %n: index, %m: index) {
+  tir.for %i to symbol(%n) * symbol(%m) {
+    tir.block @copy (spatial %vi = %i to symbol(%n) * symbol(%m)) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %B[%vi] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{block 'copy' has a domain that is not affine}}
+    %c = transform.tir.cache_write %copy, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @index_product(%A: memref<8xf32>, %B: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0 * 8)>}, %n: index) {
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi * symbol(%n)] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    // expected-error @below {{block 'copy' accesses the buffer at an index that is not affine}}
+    %c = transform.tir.cache_write %copy, 0 to #tir.scope<local>
+    transform.yield
+  }
+}

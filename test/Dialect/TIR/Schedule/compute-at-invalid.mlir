@@ -451,3 +451,536 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @scope(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 2 {
+    tir.block @outer (spatial %vo = %i to 2) {
+      tir.for %j to 4 {
+        tir.block @consume (spatial %vi = symbol(%vo) * 4 + %j to 8) {
+          %t = affine.load %T[%vi] : memref<8xf32>
+          affine.store %t, %B[%vi] : memref<8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %j = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{block 'produce' is not in the same scope as the loop to 4 around block 'consume'}}
+    transform.tir.compute_at %produce to %j
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @below(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    // expected-error @below {{block 'produce' is already below the loop to 8 around block 'produce'}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @branch(%A: memref<8xf32>, %B: memref<8xf32>, %n: index) {
+  %T = tir.alloc : memref<8xf32>
+  tir.if (symbol(%n) - 1 >= 0) {
+    tir.for %i to 8 {
+      tir.block @produce (spatial %vi = %i to 8) {
+        %a = affine.load %A[%vi] : memref<8xf32>
+        affine.store %a, %T[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{block 'produce' is inside 'tir.if'}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @opaque(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %t = affine.load %T[%vi] : memref<8xf32>
+      %s = arith.addf %a, %t : f32
+      affine.store %s, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{block 'produce' is not complete: it reads a buffer that it writes; and no reduction: it has no init region}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @predicate(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) where (5 - %i >= 0) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{block 'produce' has a predicate '-l0 + 5 >= 0' that does not bound one iterator}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_results(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  %U = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+      affine.store %a, %U[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{block 'produce' writes 2 buffers, expected one}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_reader(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %copy
+    // expected-error @below {{block 'produce' is read by no block below the loop to 8 around block 'copy'}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_sources(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  %U = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+      affine.store %a, %U[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      %u = affine.load %U[%vi] : memref<8xf32>
+      %s = arith.addf %t, %u : f32
+      affine.store %s, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' reads 2 buffers that blocks below the loop to 8 around block 'produce' write, expected one}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @early(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' comes before block 'produce' below the loop to 8 around block 'produce'}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @joins(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 + s1)>}, %B: memref<8xf32>, %n: index, %m: index) {
+  %T = tir.alloc [symbol(%n) + symbol(%m)] : memref<?xf32>
+  tir.for %i to symbol(%n) + symbol(%m) {
+    tir.block @produce (spatial %vi = %i to symbol(%n) + symbol(%m)) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %T[%vi] : memref<?xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[symbol(%n)] : memref<?xf32>
+      %u = affine.load %T[symbol(%m)] : memref<?xf32>
+      %s = arith.addf %t, %u : f32
+      affine.store %s, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %consume
+    // expected-error @below {{cannot join the parts of the buffer that blocks below the loop to 8 around block 'consume' access}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @not_affine(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %B: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %n: index, %m: index) {
+  %T = tir.alloc [symbol(%n) * symbol(%m)] : memref<?xf32>
+  tir.for %i to symbol(%n) * symbol(%m) {
+    tir.block @produce (spatial %vi = %i to symbol(%n) * symbol(%m)) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %T[%vi] : memref<?xf32>
+    }
+  }
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @consume (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%m)) {
+        %t = affine.load %T[%vi * symbol(%m) + %vj] : memref<?xf32>
+        affine.store %t, %B[%vi * symbol(%m) + %vj] : memref<?xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %consume
+    // expected-error @below {{block 'produce' would get loops that are not affine: 'l0 * s1' and 's1'}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @behind(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @copy (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %C[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %copy
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    // expected-error @below {{block 'produce' comes after block 'copy' below the loop to 8 around block 'copy'}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The sign of %n is not known, and with it the least index.
+tir.prim_func @unknown_source(%A: memref<8xf32>, %B: memref<8xf32>, %n: index) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi * symbol(%n)] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' reads an unknown part of its source}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The sign of %n is not known, and with it the least index.
+tir.prim_func @unknown_part(%A: memref<8xf32>, %B: memref<2x4xf32>, %n: index) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 2 {
+    tir.for %j to 4 {
+      tir.block @consume (spatial %vi = %i to 2, spatial %vj = %j to 4) {
+        %t = affine.load %T[%vj * symbol(%n)] : memref<8xf32>
+        affine.store %t, %B[%vi, %vj] : memref<2x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %consume
+    // expected-error @below {{block 'consume' accesses an unknown part of the buffer}}
+    transform.tir.compute_at %produce to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_writers(%A: memref<2x2xf32>, %B: memref<2x2xf32>) {
+  %T = tir.alloc : memref<2x2xf32>
+  tir.for %o to 2 {
+    tir.for %i to 2 {
+      tir.block @row (spatial %vo = %o to 2, spatial %vi = %i to 2) {
+        %a = affine.load %A[%vo, %vi] : memref<2x2xf32>
+        affine.store %a, %T[%vo, %vi] : memref<2x2xf32>
+      }
+      tir.block @column (spatial %vo = %o to 2, spatial %vi = %i to 2) {
+        %a = affine.load %A[%vi, %vo] : memref<2x2xf32>
+        affine.store %a, %T[%vi, %vo] : memref<2x2xf32>
+      }
+    }
+  }
+  tir.for %i to 2 {
+    tir.for %j to 2 {
+      tir.block @consume (spatial %vi = %i to 2, spatial %vj = %j to 2) {
+        %t = affine.load %T[%vi, %vj] : memref<2x2xf32>
+        affine.store %t, %B[%vi, %vj] : memref<2x2xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %row = transform.tir.get_block "row" in %root : !transform.any_op
+    %o, %i = transform.tir.get_loops 2 of %row
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{cannot compare the parts of the buffer that blocks below the loop to 2 around block 'row' write}}
+    transform.tir.reverse_compute_at %consume to %o
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @not_affine_predicate(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1)>}, %B: memref<8xf32>, %n: index, %m: index) {
+  %T = tir.alloc [symbol(%n) * symbol(%m)] : memref<?xf32>
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @produce (spatial %vi = %i * symbol(%m) + %j to symbol(%n) * symbol(%m)) {
+        %a = affine.load %A[%vi] : memref<?xf32>
+        affine.store %a, %T[%vi] : memref<?xf32>
+      }
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[0] : memref<?xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' would get a predicate that is not affine: '-l0 * s1 >= 0'}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @inner_buffer(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  %T = tir.alloc : memref<4x8xf32>
+  tir.for %o to 4 {
+    tir.for %i to 8 {
+      tir.block @produce (spatial %vo = %o to 4, spatial %vi = %i to 8) {
+        %a = affine.load %A[%vo, %vi] : memref<4x8xf32>
+        affine.store %a, %T[%vo, %vi] : memref<4x8xf32>
+      }
+    }
+    tir.for %j to 1 {
+      %U = tir.alloc : memref<4x8xf32>
+      tir.for %i to 8 {
+        tir.block @consume (spatial %vo = %o to 4, spatial %vi = %i to 8) {
+          %t = affine.load %T[%vo, %vi] : memref<4x8xf32>
+          affine.store %t, %U[%vo, %vi] : memref<4x8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %o, %i = transform.tir.get_loops 2 of %produce
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' uses a buffer that is allocated in a loop or block that it would leave}}
+    transform.tir.reverse_compute_at %consume to %i
+    transform.yield
+  }
+}

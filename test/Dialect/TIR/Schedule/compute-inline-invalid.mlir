@@ -73,3 +73,48 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @no_store(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @empty (spatial %vi = %i to 8) {
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %empty = transform.tir.get_block "empty" in %root : !transform.any_op
+    // expected-error @below {{block 'empty' has no affine store}}
+    transform.tir.compute_inline %empty
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @vector_store(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      memref.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    // expected-error @below {{block 'produce' has effects of 'memref.store'}}
+    transform.tir.compute_inline %produce
+    transform.yield
+  }
+}

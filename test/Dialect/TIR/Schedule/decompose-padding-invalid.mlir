@@ -285,3 +285,87 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @stated(%A: memref<8xf32>, %P: memref<10xf32>) {
+  tir.for %i to 10 {
+    tir.block @pad (spatial %v = %i to 10) access (%P : memref<10xf32> = <write, (d0) -> (d0), [1]>) {
+      %p = affine.if affine_set<(d0) : (d0 - 1 >= 0, -d0 + 8 >= 0)>(%v) -> f32 {
+        %a = affine.load %A[%v - 1] : memref<8xf32>
+        affine.yield %a : f32
+      } else {
+        %zero = arith.constant 0.0 : f32
+        affine.yield %zero : f32
+      }
+      affine.store %p, %P[%v] : memref<10xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %pad = transform.tir.get_block "pad" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %pad
+    // expected-error @below {{block 'pad' has stated accesses or contains blocks}}
+    %fill = transform.tir.decompose_padding %pad at %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @nested(%A: memref<8xf32>, %P: memref<10xf32>) {
+  tir.for %i to 10 {
+    tir.block @pad (spatial %v = %i to 10) {
+      %p = affine.if affine_set<(d0) : (d0 - 1 >= 0, -d0 + 8 >= 0)>(%v) -> f32 {
+        %a = affine.load %A[%v - 1] : memref<8xf32>
+        affine.yield %a : f32
+      } else {
+        %zero = arith.constant 0.0 : f32
+        affine.yield %zero : f32
+      }
+      affine.store %p, %P[%v] : memref<10xf32>
+      tir.block @inner () {
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %pad = transform.tir.get_block "pad" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %pad
+    // expected-error @below {{block 'pad' has stated accesses or contains blocks}}
+    %fill = transform.tir.decompose_padding %pad at %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @data(%A: memref<8xf32>, %I: memref<10xindex>, %P: memref<10xf32>) {
+  tir.for %i to 10 {
+    tir.block @pad (spatial %v = %i to 10) {
+      %k = affine.load %I[%v] : memref<10xindex>
+      %p = affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%v)[%k] -> f32 {
+        %a = affine.load %A[0] : memref<8xf32>
+        affine.yield %a : f32
+      } else {
+        %zero = arith.constant 0.0 : f32
+        affine.yield %zero : f32
+      }
+      affine.store %p, %P[%v] : memref<10xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %pad = transform.tir.get_block "pad" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %pad
+    // expected-error @below {{block 'pad' has a condition that is not affine in its iterators}}
+    %fill = transform.tir.decompose_padding %pad at %i
+    transform.yield
+  }
+}

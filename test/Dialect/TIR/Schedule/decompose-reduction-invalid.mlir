@@ -240,3 +240,216 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @branch(%A: memref<4x8xf32>, %B: memref<4xf32>, %n: index) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.if (symbol(%n) - 1 >= 0) {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{'tir.if' is between block 'sum' and its reduce loop}}
+    %init = transform.tir.decompose_reduction %sum at %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @triangle(%A: memref<4x4xf32>, %B: memref<4xf32>) {
+  tir.for %k to 4 {
+    tir.for %i to 4 - %k {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 4)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x4xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %i = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{the extent of a spatial loop of block 'sum' depends on a reduce loop}}
+    %init = transform.tir.decompose_reduction %sum at %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @both(%A: memref<32xf32>, %B: memref<4xf32>) {
+  tir.for %k to 32 {
+    tir.block @sum (spatial %vi = %k mod 4 to 4, reduce %vk = %k floordiv 4 to 8)
+    init (%wi) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%wi] : memref<4xf32>
+    } {
+      %a = affine.load %A[%vk * 4 + %vi] : memref<32xf32>
+      %b = affine.load %B[%vi] : memref<4xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %sum
+    // expected-error @below {{a loop of block 'sum' is bound to a spatial and to a reduce iterator}}
+    %init = transform.tir.decompose_reduction %sum at %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @mixed(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8) where (%i * 2 - %k >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{the predicate of block 'sum' mixes spatial and reduce loops}}
+    %init = transform.tir.decompose_reduction %sum at %k
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @elsewhere(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %j to 2 {
+    tir.block @other (spatial %vj = %j to 2) {
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %other = transform.tir.get_block "other" in %root : !transform.any_op
+    %j = transform.tir.get_loops 1 of %other
+    // expected-error @below {{the loop to 2 around block 'other' is not around block 'sum'}}
+    %init = transform.tir.decompose_reduction %sum at %j
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @outside(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @row (spatial %vo = %i to 4) {
+      tir.for %k to 8 {
+        tir.block @sum (spatial %vi = symbol(%vo) to 4, reduce %vk = %k to 8)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %row = transform.tir.get_block "row" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %row
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{the loop to 4 around block 'row' is outside of the block around 'sum'}}
+    %init = transform.tir.decompose_reduction %sum at %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @repeated(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %r to 2 {
+      tir.for %k to 8 {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %r, %k = transform.tir.get_loops 3 of %sum
+    // expected-error @below {{block 'sum' is not bound to the loop to 2 around block 'sum', which repeats the reduction}}
+    %init = transform.tir.decompose_reduction %sum at %i
+    transform.yield
+  }
+}

@@ -112,3 +112,26 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @no_iteration(%B: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 0 {
+      tir.block @fill (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %fill
+    // expected-error @below {{the loop to 0 around block 'fill' runs no iteration}}
+    %f = transform.tir.fuse %i, %j
+    transform.yield
+  }
+}

@@ -360,3 +360,91 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @incomparable(%B: memref<16x2xf32>, %n: index, %m: index) {
+  tir.for %i to 16 {
+    tir.block @first (spatial %vi = %i to 16) where (symbol(%n) - %i - 1 >= 0) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi, 0] : memref<16x2xf32>
+    }
+    tir.block @second (spatial %vi = %i to 16) where (symbol(%m) - %i - 1 >= 0) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi, 1] : memref<16x2xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %first
+    // expected-error @below {{the predicate of block 'second' cannot be compared with that of another block}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @unknown_part(%B: memref<16xf32>, %n: index) {
+  tir.for %i to 16 {
+    tir.block @fill (spatial %vi = %i to 16) where (symbol(%n) - %i - 1 >= 0) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{cannot prove that the predicates below the loop to 16 around block 'fill' hold for a part of it}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @product(%B: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1 + 3)>}, %C: memref<?x?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0, s1)>}, %n: index, %m: index) {
+  tir.for %i to symbol(%n) * symbol(%m) + 3 {
+    tir.block @fill (spatial %vi = %i to symbol(%n) * symbol(%m) + 3) where (symbol(%n) * symbol(%m) - %i - 1 >= 0) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{the iterations of the loop to s0 * s1 + 3 around block 'fill' in which all predicates hold are not affine}}
+    %full, %rest = transform.tir.loop_partition %i into [full, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_parameter(%B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @first (spatial %vi = %i to 4) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %first
+    // expected-error @below {{expected 1 parameters, got 0}}
+    %o, %n = "transform.tir.loop_partition"(%i) <{sizes = array<i64: -9223372036854775808, 2>}> : (!transform.tir.loop) -> (!transform.tir.loop, !transform.tir.loop)
+    transform.yield
+  }
+}

@@ -236,3 +236,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @no_loop(%B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @fill (spatial %vi = %i to 4) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    // expected-error @below {{expected at least one loop}}
+    transform.tir.reorder
+    transform.yield
+  }
+}

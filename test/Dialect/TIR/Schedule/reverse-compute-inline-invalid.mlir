@@ -496,3 +496,179 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @inner_buffer(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  %T = tir.alloc : memref<4x8xf32>
+  tir.for %o to 4 {
+    tir.for %i to 8 {
+      tir.block @produce (spatial %vo = %o to 4, spatial %vi = %i to 8) {
+        %a = affine.load %A[%vo, %vi] : memref<4x8xf32>
+        affine.store %a, %T[%vo, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.for %o to 4 {
+    %U = tir.alloc : memref<4x8xf32>
+    tir.for %i to 8 {
+      tir.block @consume (spatial %vo = %o to 4, spatial %vi = %i to 8) {
+        %t = affine.load %T[%vo, %vi] : memref<4x8xf32>
+        affine.store %t, %U[%vo, %vi] : memref<4x8xf32>
+      }
+    }
+    tir.for %i to 8 {
+      tir.block @last (spatial %vo = %o to 4, spatial %vi = %i to 8) {
+        %t = affine.load %U[%vo, %vi] : memref<4x8xf32>
+        affine.store %t, %B[%vo, %vi] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' uses a buffer that is allocated in a loop or block that it would leave}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @stated(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) access (%T : memref<8xf32> = <read, (d0) -> (d0), [1]>) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' has stated accesses}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @stated_source(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) access (%T : memref<8xf32> = <write, (d0) -> (d0), [1]>) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'produce' has stated accesses}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @nested(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      tir.block @inner () {
+        %t = affine.load %T[symbol(%vi)] : memref<8xf32>
+        affine.store %t, %B[symbol(%vi)] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' contains blocks}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @data_index(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      %k = affine.load %I[%vi] : memref<8xindex>
+      affine.store %t, %B[symbol(%k)] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' or block 'produce' has an index that is data}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @gaps(%A: memref<4xf32>, %B: memref<4xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 4 {
+    tir.block @produce (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %T[%vi * 2] : memref<8xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @consume (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi * 2] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that block 'produce' writes each element of a box at one point: index #0 does not take all values of a range once}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}

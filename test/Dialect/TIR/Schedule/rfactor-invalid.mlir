@@ -626,3 +626,205 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @two_updates(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+        %t = arith.addf %s, %a : f32
+        affine.store %t, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' updates a buffer at two places}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_starts(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' starts a buffer at two places}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_old(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %c = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        %t = arith.mulf %s, %c : f32
+        affine.store %t, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' reads a buffer that it updates, other than one old value}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_old(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        affine.store %a, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' stores a value without the old one}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @used_old(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        %t = arith.mulf %b, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' uses an old or new value in other places than its combiner 'arith.addf'}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @no_update(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %sum
+    // expected-error @below {{block 'sum' updates no buffer}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @store(%A: memref<8xf32>, %B: memref<f32>) {
+  tir.for %k to 8 {
+    tir.block @sum (reduce %vk = %k to 8)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = memref.load %B[] : memref<f32>
+      %s = arith.addf %a, %b : f32
+      memref.store %s, %B[] : memref<f32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %sum
+    // expected-error @below {{block 'sum' has effects of 'memref.store' besides one update per buffer}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}

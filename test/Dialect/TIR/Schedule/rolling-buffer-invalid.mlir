@@ -612,3 +612,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @unknown(%A: memref<10x4xf32>, %B: memref<8x4xf32>, %n: index) {
+  %T = tir.alloc : memref<10x4xf32>
+  tir.for %i to 8 {
+    tir.for %k to 3 {
+      tir.for %j to 4 {
+        tir.block @scale (spatial %vi = %i + %k to 10, spatial %vj = %j to 4) {
+          %a = affine.load %A[%vi, %vj] : memref<10x4xf32>
+          affine.store %a, %T[%vi, %vj * symbol(%n)] : memref<10x4xf32>
+        }
+      }
+    }
+    tir.for %j to 4 {
+      tir.block @blur (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+        %a = affine.load %T[%vi, %vj] : memref<10x4xf32>
+        affine.store %a, %B[%vi, %vj] : memref<8x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %scale = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' writes unknown indices in one iteration of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %scale, write 0
+    transform.yield
+  }
+}

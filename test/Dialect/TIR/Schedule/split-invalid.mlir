@@ -107,3 +107,87 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @no_factor(%B: memref<16xf32>) {
+  tir.for %i to 16 {
+    tir.block @fill (spatial %vi = %i to 16) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{expected at least one factor}}
+    transform.tir.split %i into []
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_inferred(%B: memref<16xf32>) {
+  tir.for %i to 16 {
+    tir.block @fill (spatial %vi = %i to 16) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{expected at most one inferred factor}}
+    %o, %n = transform.tir.split %i into [?, ?]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @overflow(%B: memref<16xf32>) {
+  tir.for %i to 16 {
+    tir.block @fill (spatial %vi = %i to 16) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{the product of the factors exceeds 64 bits}}
+    %o, %n = transform.tir.split %i into [4294967296, 4294967296]
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @too_few_results(%B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @first (spatial %vi = %i to 4) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %first
+    // expected-error @below {{expected 2 results, got 1}}
+    %o = "transform.tir.split"(%i) <{factors = array<i64: 2, 2>}> : (!transform.tir.loop) -> !transform.tir.loop
+    transform.yield
+  }
+}

@@ -1007,3 +1007,337 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @branch(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.if (%ii - 1 >= 0) {
+        tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+          %a = affine.load %A[%v] : memref<8xf32>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %B[%v] : memref<8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{the loop to 4 around block 'add' contains 'tir.if' outside of blocks}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @empty(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %all = transform.structured.match ops{["tir.for"]} in %root : (!transform.any_op) -> !transform.any_op
+    %first, %second, %third = transform.split_handle %all : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    %ii = transform.cast %second : !transform.any_op to !transform.tir.loop
+    // expected-error @below {{the loop to 2 contains no block}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @element2(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %a = affine.load %A[%v] : memref<8xf32>
+        %h = arith.truncf %a : f32 to f16
+        %e = arith.extf %h : f16 to f32
+        affine.store %e, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf64, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf64, strided<[1], offset: ?>>
+        %h = arith.truncf %a : f64 to f16
+        %e = arith.extf %h : f16 to f32
+        affine.store %e, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf64, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add' does not compute what 'add_4' does: 'affine.load' accesses elements of another type in the description}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @data(%A: memref<8xf32>, %B: memref<8xf32>, %I: memref<8xindex>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %k = affine.load %I[%v] : memref<8xindex>
+        %a = affine.load %A[symbol(%k)] : memref<8xf32>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add' does not compute what 'add_4' does: 'affine.load' has an index that is not affine}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @two_stores(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %a = affine.load %A[%v] : memref<8xf32>
+        affine.store %a, %B[%v] : memref<8xf32>
+        %b = affine.load %A[%v] : memref<8xf32>
+        affine.store %b, %C[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>, %C: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %b = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        affine.store %a, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+        affine.store %b, %C[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>, %C: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add' does not compute what 'add_4' does: 'affine.load' comes after other stores in the description}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @constant(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %a = affine.load %A[%v] : memref<8xf32>
+        %i = arith.index_cast %v : index to i32
+        %f = arith.sitofp %i : i32 to f32
+        %s = arith.addf %a, %f : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %x = arith.index_cast %v : index to i32
+        %f = arith.sitofp %x : i32 to f32
+        %s = arith.addf %a, %f : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add' does not compute what 'add_4' does: its values are used otherwise}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @unused(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %a = affine.load %A[%v] : memref<8xf32>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>, %C: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %c = affine.load %C[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>, %C: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add' does not compute what 'add_4' does: it has no use for argument #2}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @view(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %w = memref.subview %A[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+        %a = affine.load %w[%v mod 4] : memref<4xf32, strided<[1], offset: 4>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add', argument #0 of 'add_4': the buffer is a view}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @minimum(%A: memref<8x8xf32>, %B: memref<8x8xf32>, %n: index) {
+  tir.for %io to 8 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %vo = %io to 8, spatial %v = %ii to 8) {
+        %r = affine.min affine_map<(d0) -> (d0, 6)>(%vo)
+        %a = affine.load %A[%r, %v] : memref<8x8xf32>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%vo, %v] : memref<8x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{block 'add', argument #0 of 'add_4': the offset 'min(outer0, 6)' is not an affine expression over the iterators of the outer block}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}

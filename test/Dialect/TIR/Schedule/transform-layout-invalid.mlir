@@ -404,3 +404,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @size(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
+  %T = tir.alloc [symbol(%n)] : memref<?xf32>
+  tir.for %i to symbol(%n) {
+    tir.block @fill (spatial %vi = %i to symbol(%n)) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %T[%vi] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    // expected-error @below {{buffer #0 that block 'fill' writes would get a size that is not affine: 'min(3 * s0 - 3, 63) + 1'}}
+    transform.tir.transform_layout %fill, write 0 by affine_map<(i) -> ((i * 3) mod 64, i)> assume_injective
+    transform.yield
+  }
+}
