@@ -53,6 +53,13 @@ def TIR_IteratorKindAttr : EnumAttr<TIR_Dialect, TIR_IteratorKind, "iterator"> {
     by an associative and commutative update; `ordered` points must run in
     increasing order; `opaque` points have unknown dependences.
 
+    The order in which `reduce` points are combined is not part of the meaning
+    of a program, and schedules may change it: a sum or product of
+    floating-point numbers may then round differently. A selection, such as an
+    argmax, is an exception: it reports the first of equal values, so schedules
+    keep its order. A program that needs an order in another way makes the
+    iterator `ordered`.
+
     Example: `#tir.iterator<reduce>`, written as a keyword on `tir.block`.
   }];
   let assemblyFormat = "`<` $value `>`";

@@ -144,12 +144,15 @@ def TIRTransformBlockLayoutOp : TIR_Primitive<"transform_block_layout"> {
   let description = [{
     Replaces the iterators of a block by the results of a map of them, and the
     loops that the block is bound to by one loop per new iterator, outermost
-    first.
+    first. A map that exchanges `reduce` iterators changes the order of the
+    reduction, as `transform.tir.reorder` does.
 
     Refused: the map is not proven to be a bijection; a new iterator would
     combine iterators of different kinds; the loops are not a perfect nest of
     serial loops around the block alone that runs each point of its domain
-    once; the points are not proven to be independent of the order.
+    once; the points are not proven to be independent of the order; a selection,
+    such as an argmax, would go through the points of its reduction in another
+    order.
 
     Example:
 

@@ -68,6 +68,10 @@ def TIRReorderOp : TIR_Primitive<"reorder"> {
     Puts loops of a perfect nest in the order given, outermost first. Other
     loops between them keep their places.
 
+    Two loops of one reduction may be exchanged, since the order of `reduce`
+    points is not part of the meaning of a program: a sum of floating-point
+    numbers may then round differently. A selection keeps its order.
+
     Refused: the loops are not in one perfect nest; the extent of a loop would
     depend on one inside it; a block below is not proven to be independent of
     the order; a selection, such as an argmax, would go through the points of
