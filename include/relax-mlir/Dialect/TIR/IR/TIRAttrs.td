@@ -28,7 +28,9 @@ def TIR_ForKindAttr : EnumAttr<TIR_Dialect, TIR_ForKind, "for_kind"> {
     `serial` iterations run in order; `parallel` ones on the threads of the
     host; `vectorized` ones as the lanes of vector operations; `unrolled` ones
     in order, without a loop; `thread_binding` ones as the threads named by the
-    loop's thread tag.
+    loop's thread tag. A loop of any kind may have a symbolic extent: a
+    vectorized one is then split into vectors and a rest, an unrolled one
+    becomes serial.
 
     Example: `#tir.for_kind<parallel>`, written as a keyword on `tir.for`.
   }];

@@ -210,7 +210,9 @@ def TIRVectorizeOp : TIR_LoopKindPrimitive<"vectorize", "as vector lanes"> {
   let description = [{
     Makes a loop vectorized: its iterations become the lanes of vectors. A loop
     that runs only the steps of one sum, product, minimum or the like may be
-    vectorized as well; its values are then combined in another order.
+    vectorized as well; its values are then combined in another order. A loop of
+    many iterations, or of a symbolic number, becomes a loop over vectors of 64
+    bytes and a rest.
 
     Refused: as for `transform.tir.parallel`.
 
@@ -224,7 +226,9 @@ def TIRVectorizeOp : TIR_LoopKindPrimitive<"vectorize", "as vector lanes"> {
 
 def TIRUnrollOp : TIR_LoopKindPrimitive<"unroll", "without a loop"> {
   let description = [{
-    Makes a loop unrolled: its body is repeated for each iteration.
+    Makes a loop unrolled: its body is repeated for each iteration. A loop whose
+    extent is not constant, or whose copies would become too large, is serial in
+    the end; a missed remark of `tir-unroll-loops` says so.
 
     Refused: the loop has another kind.
 

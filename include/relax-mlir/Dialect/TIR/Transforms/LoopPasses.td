@@ -16,9 +16,13 @@ def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
     loop that a reduce iterator is bound to. The inner loops that spatial
     iterators are bound to are repeated around it, with their kinds. Other loops
     that may be empty become conditions of the new block. If that is not
-    possible (a branch between the loops, a predicate or a binding that mixes
-    spatial and reduce loops), the init runs in the block itself if all reduce
-    iterators are zero, and a missed remark gives the reason.
+    possible, the init runs in the block itself if all reduce iterators are
+    zero, and a missed remark gives the reason:
+    - a branch is between the loops;
+    - a predicate or a binding mixes spatial and reduce loops;
+    - a loop between them repeats the reduction;
+    - another block below the loop accesses the result between the init and the
+      last update, other than to read elements that have been updated.
 
     Exit: no block has an init region.
 
@@ -85,8 +89,10 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
     `tir.flattened`; its body consists of `tir.for`, `tir.if`, `tir.alloc` and
     operations of affine, memref, arith, math, scf and vector. Schedules
     guarantee:
-    - `vectorized` and `unrolled` loops have a constant extent; the iterations
-      of a `vectorized` loop are independent of each other;
+    - the iterations of a `vectorized` loop are independent of each other, or
+      combine values into one element. `vectorized` and `unrolled` loops may
+      have any extent: tir-vectorize-loops splits one that is not constant,
+      tir-unroll-loops makes it serial;
     - the iterations of a `parallel` loop are independent, and a `tir.alloc` in
       it is private to an iteration;
     - a `tir.alloc` lives until the end of its region.
