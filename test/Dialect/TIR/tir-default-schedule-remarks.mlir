@@ -121,7 +121,7 @@ tir.prim_func @overwrites(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 tir.prim_func @minimum(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
   tir.for %i to min(4, symbol(%n)) {
-    // expected-remark @below {{Reason="block 'copy' has a loop of unknown extent"}}
+    // expected-remark @below {{Reason="block 'copy' is in a loop whose extent is a minimum"}}
     tir.block @copy (spatial %vi = %i to 4) {
       %a = affine.load %A[%vi] : memref<4xf32>
       affine.store %a, %O[%vi] : memref<4xf32>

@@ -84,7 +84,7 @@ FailureOr<ScheduledBlock> ScheduledBlock::get(BlockOp block, std::string *why) {
     std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
     auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
     if (!variable || !extents || extents->size() != 1)
-      return refuseBlock("has a loop of unknown extent");
+      return refuseBlock("is in a loop whose extent is a minimum");
     std::optional<unsigned> iterator = getIteratorOf(
         *variable, extents->front().isOne(), *binding, result.loopIterators);
     if (!iterator)

@@ -88,11 +88,14 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
   auto isSpatial = [](Attribute kind) {
     return cast<IteratorKindAttr>(kind).getValue() == IteratorKind::Spatial;
   };
-  if (producer.hasInit() || producer.getPredicate() ||
-      producer.getAccessOverride() ||
-      !llvm::all_of(producer.getIteratorKinds(), isSpatial))
-    return refuseBlock("has an init region, a predicate, a stated access or an "
-                       "iterator that is not spatial");
+  if (producer.hasInit())
+    return refuseBlock("has an init region");
+  if (producer.getPredicate())
+    return refuseBlock("has a predicate");
+  if (producer.getAccessOverride())
+    return refuseBlock("has a stated access");
+  if (!llvm::all_of(producer.getIteratorKinds(), isSpatial))
+    return refuseBlock("has an iterator that is not spatial");
   if (producer.getAnnotations())
     return refuseBlock("has annotations");
 

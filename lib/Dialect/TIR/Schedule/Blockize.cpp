@@ -114,7 +114,7 @@ LogicalResult BlockizePlanner::collectOperands() {
        op = op->getParentOp())
     numLoops += isa<ForOp>(op);
   if (around.loops.size() != numLoops)
-    return refuseBlock("is in a loop of unknown extent");
+    return refuseBlock("is in a loop whose extent has no upper bound");
   for (ForOp loop : around.loops) {
     StringRef name = space.getExpr(loop.getInductionVar())->getSymbolName();
     bool isInner = plan.loop->isAncestor(loop);
@@ -365,7 +365,7 @@ LogicalResult BlockizePlanner::planInit() {
   for (auto [position, index] : llvm::enumerate(division))
     if (block.getIteratorKind(position) == IteratorKind::Reduce &&
         !index.base.isZero())
-      return refuseBlock("does not begin its reduction below " +
+      return refuseBlock("does not start its reduction below " +
                          describe(plan.loop));
   auto isUsedBy = [&](const std::string &name, bool isReduce) {
     for (auto [position, index] : llvm::enumerate(division))

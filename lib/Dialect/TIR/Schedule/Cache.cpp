@@ -263,12 +263,16 @@ FailureOr<CachePlan> mlir::tir::planCacheRead(BlockOp block, int64_t index,
   SmallVector<BlockOp> chosen(consumers);
   if (chosen.empty())
     chosen.push_back(block);
-  for (BlockOp consumer : chosen)
-    if (!llvm::is_contained(readers, consumer))
-      return refuse(why, quote(consumer) +
-                             " does not read the buffer, or writes it too, or "
-                             "is in another scope than " +
+  for (BlockOp consumer : chosen) {
+    if (llvm::is_contained(readers, consumer))
+      continue;
+    if (getScope(consumer) != getScope(block))
+      return refuse(why, quote(consumer) + " is in another scope than " +
                              quote(block));
+    if (!AccessedBlock(consumer).accesses.accesses(*buffer, AccessKind::Read))
+      return refuse(why, quote(consumer) + " does not read the buffer");
+    return refuse(why, quote(consumer) + " writes the buffer too");
+  }
   return planCopyIn(*buffer, scope, consumers.empty() ? readers : chosen, {},
                     why);
 }

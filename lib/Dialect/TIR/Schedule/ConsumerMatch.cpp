@@ -169,9 +169,12 @@ LogicalResult ConsumerMatcher::checkUses() {
                              "' other than a load of " + consumer.name());
     auto other =
         consumer.space.getExprs(load.getAffineMap(), load.getMapOperands());
-    if (!other || (index && *index != *other))
-      return refuse(why, consumer.name() + " reads its source at several "
-                                           "indices, or at one that is data");
+    if (!other)
+      return refuse(why, consumer.name() +
+                             " reads its source at an index that is data");
+    if (index && *index != *other)
+      return refuse(why,
+                    consumer.name() + " reads its source at several indices");
     index = other;
     match.loads.push_back(load);
   }
@@ -299,9 +302,11 @@ LogicalResult ConsumerMatcher::invert() {
                                           match.stored.getMapOperands());
   auto result = consumer.space.getExprs(match.result.getAffineMap(),
                                         match.result.getMapOperands());
-  if (!read || !written || !result)
-    return refuse(why, consumer.name() + " or " + producer->name() +
-                           " has an index that is data");
+  assert(read && "expected that checkUses has refused an index that is data");
+  if (!written)
+    return refuse(why, producer->name() + " writes at an index that is data");
+  if (!result)
+    return refuse(why, consumer.name() + " writes at an index that is data");
   std::optional<IterMap> results = getIterMap(consumer, *result);
   if (!results || results->injective != Answer::Yes)
     return refuse(

@@ -90,8 +90,10 @@ LogicalResult PaddingPlanner::checkStore() {
   BlockClassification classification = classifyBlock(block);
   if (classification.blockClass != BlockClass::Complete)
     return refuseBlock("is not complete: " + classification.whyNotComplete);
-  if (block.getAccessOverride() || !getBlocksOfScope(block).empty())
-    return refuseBlock("has stated accesses or contains blocks");
+  if (block.getAccessOverride())
+    return refuseBlock("has stated accesses");
+  if (!getBlocksOfScope(block).empty())
+    return refuseBlock("contains blocks");
   AccessedBlock accessed(block);
   auto extents =
       accessed.space.getExprs(block.getDomain(), block.getSymbolOperands());

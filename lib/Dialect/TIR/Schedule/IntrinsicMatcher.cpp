@@ -243,8 +243,8 @@ bool IntrinsicMatcher::matchAccess(Operation *op, Operation *described) {
   if (target.countStoresBefore(op) != description.countStoresBefore(described))
     return fail(op, "comes after other stores in the description");
 
-  // Align the dimensions from the last. What remains of an index without the
-  // local one must not vary in the tile.
+  // Align the dimensions from the last. An index minus the local one must not
+  // vary in the tile.
   MatchedPart part;
   part.buffer = buffer;
   part.offsets.resize(indices->size());

@@ -20,8 +20,8 @@ using relax_mlir::IndexExpr;
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Returns the number of iterations of a loop, at its begin, in which the
-/// predicate of a block below holds; nullopt if it states no such constant.
+/// Returns the number of first iterations of a loop in which the predicate of a
+/// block below holds; nullopt if it states no such constant.
 static std::optional<int64_t>
 getUsedIterations(BlockOp block, const IndexExpr &variable, IndexSpace &space) {
   std::optional<IntegerSet> set = block.getPredicate();

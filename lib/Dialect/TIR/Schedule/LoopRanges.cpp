@@ -277,8 +277,8 @@ static LogicalResult findInits(LoopPartitionPlan &plan, std::string *why) {
   return result;
 }
 
-/// Returns the number of iterations at the begin of a loop in which the
-/// predicates of all blocks below hold, whatever the inner loops are at.
+/// Returns the number of first iterations of a loop in which the predicates of
+/// all blocks below hold for all iterations of the inner loops.
 static FailureOr<IndexExpr> getFullCount(ForOp loop, IndexSpace &space,
                                          std::string *why) {
   std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());

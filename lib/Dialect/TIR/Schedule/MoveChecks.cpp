@@ -250,8 +250,9 @@ LogicalResult MovePlanner::checkLaterBlock(AccessedBlock &other) {
 
 /// Checks that the consumer may run as early as below the loop.
 LogicalResult MovePlanner::checkConsumer(Value buffer) {
-  if (classifyBlock(moved.block).blockClass != BlockClass::Complete)
-    return refuseBlock("is not complete");
+  BlockClassification classification = classifyBlock(moved.block);
+  if (classification.blockClass != BlockClass::Complete)
+    return refuseBlock("is not complete: " + classification.whyNotComplete);
   // The new loops run all points of the domain.
   if (failed(checkRunsDomain(moved.block, why)))
     return failure();

@@ -39,9 +39,13 @@ private:
   LogicalResult checkResults();
   LogicalResult checkPredicate();
   LogicalResult chooseAxes();
-  bool isIndependent(ForOp loop) {
-    return loop.getExtent().getNumResults() == 1 &&
-           loop.getExtent().getNumDims() == 0;
+  LogicalResult checkIsIndependent(ForOp loop) {
+    if (loop.getExtent().getNumResults() != 1)
+      return refuse(why, "the extent of " + describe(loop) + " is a minimum");
+    if (loop.getExtent().getNumDims() != 0)
+      return refuse(why, "the extent of " + describe(loop) +
+                             " depends on other loops");
+    return success();
   }
   std::string name() {
     return "block '" + plan.block.getBlockName().str() + "'";
@@ -136,12 +140,10 @@ LogicalResult RFactorPlanner::checkNest() {
 /// each element of the new buffers is written.
 LogicalResult RFactorPlanner::checkExtents() {
   for (ForOp loop : plan.separate)
-    if (!isIndependent(loop))
-      return refuse(why, "the extent of " + describe(loop) +
-                             " depends on other loops or is a minimum");
-  if (!isIndependent(plan.loop))
-    return refuse(why, "the extent of " + describe(plan.loop) +
-                           " depends on other loops or is a minimum");
+    if (failed(checkIsIndependent(loop)))
+      return failure();
+  if (failed(checkIsIndependent(plan.loop)))
+    return failure();
   for (ForOp loop : plan.repeated)
     for (Value dim : loop.getDimOperands())
       if (reduceLoops.contains(

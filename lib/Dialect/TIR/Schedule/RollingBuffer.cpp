@@ -6,9 +6,9 @@
 //
 // Let iteration y of a loop write, and then read, the indices [s * y, s * y +
 // w) of a buffer, with s < w. Index i moves to i mod w: the indices of one
-// iteration stay different. What an iteration writes and the one before wrote
-// as well is still there, if it is the same value. So the first iteration
-// writes all, and each other one the last s indices.
+// iteration stay different. An index that two iterations in a row write keeps
+// its element, which must have the same value in both. So the first iteration
+// writes all indices, and each other one the last s.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,7 +61,7 @@ private:
   const BufferRegion *region = nullptr;
   /// The indices that one iteration of the loop writes.
   BufferBox window;
-  /// How far the window moves from one iteration to the next.
+  /// The distance by which the window moves from one iteration to the next.
   int64_t step = 0;
   RollingBufferPlan plan;
 };

@@ -61,9 +61,11 @@ FailureOr<SplitPlan> mlir::tir::planSplit(ForOp loop, ArrayRef<int64_t> factors,
   bool isInferred = inferred != factors.end();
   if (isInferred && inferred != factors.begin() &&
       (extent.getNumResults() != 1 || extent.getNumDims() != 0))
-    return refuse(why, "only the outermost factor of " + describe(loop) +
-                           " can be inferred, since its extent depends on "
-                           "other loops or is a minimum");
+    return refuse(why,
+                  "only the outermost factor of " + describe(loop) +
+                      " can be inferred, since its extent " +
+                      (extent.getNumResults() != 1 ? "is a minimum"
+                                                   : "depends on other loops"));
   IndexSpace space;
   std::optional<SmallVector<IndexExpr>> extents =
       space.getExprs(extent, loop.getMapOperands());

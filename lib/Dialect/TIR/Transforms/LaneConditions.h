@@ -98,8 +98,9 @@ public:
                    IndexSpace &ranges, bool isAny) const;
 
 private:
-  /// Creates the mask of the lanes in front of the end, or of the begin, that
-  /// constraints of negative, or positive, slope set.
+  /// Creates the mask of the lanes below the end that constraints of negative
+  /// slope set, or of those below the start that constraints of positive slope
+  /// set.
   Value createEndMask(OpBuilder &builder, Location loc, int64_t lanes,
                       IndexSpace &ranges, bool isAny) const;
   Value createBeginMask(OpBuilder &builder, Location loc, int64_t lanes,

@@ -25,8 +25,8 @@ namespace mlir::tir {
 /// the buffer lives: their other operands are defined outside of the region
 /// that has the allocation.
 ///
-/// Whole loads read elements that may be undefined, in idle lanes only. What is
-/// computed from them is stored to idle lanes, or not stored.
+/// Whole loads read elements that may be undefined, in idle lanes only. A
+/// value that is computed from them is stored to idle lanes, or not stored.
 class PrivateLanes {
 public:
   /// Analyzes `func`, whose vectorized loops are still loops.

@@ -251,7 +251,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "sum" in %root : !transform.any_op
     %i, %k = transform.tir.get_loops 2 of %block
-    // expected-error @below {{block 'sum' does not begin its reduction below the loop to 4 around block 'sum'}}
+    // expected-error @below {{block 'sum' does not start its reduction below the loop to 4 around block 'sum'}}
     %outer = transform.tir.blockize %i
     transform.yield
   }
@@ -368,7 +368,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %clear = transform.tir.get_block "clear" in %root : !transform.any_op
     %i, %j, %k = transform.tir.get_loops 3 of %clear
-    // expected-error @below {{block 'clear' is in a loop of unknown extent}}
+    // expected-error @below {{block 'clear' is in a loop whose extent has no upper bound}}
     %outer = transform.tir.blockize %k
     transform.yield
   }

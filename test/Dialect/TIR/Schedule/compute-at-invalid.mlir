@@ -984,3 +984,42 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @reduced(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  %T = tir.alloc : memref<4x8xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @produce (spatial %vi = %i to 4, spatial %vk = %k to 8) {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        affine.store %a, %T[%vi, %vk] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %T[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %produce = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %produce
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{block 'sum' is not complete: iterator #1 is reduce}}
+    transform.tir.reverse_compute_at %sum to %i
+    transform.yield
+  }
+}

@@ -307,7 +307,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %pad = transform.tir.get_block "pad" in %root : !transform.any_op
     %i = transform.tir.get_loops 1 of %pad
-    // expected-error @below {{block 'pad' has stated accesses or contains blocks}}
+    // expected-error @below {{block 'pad' has stated accesses}}
     %fill = transform.tir.decompose_padding %pad at %i
     transform.yield
   }
@@ -336,7 +336,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %pad = transform.tir.get_block "pad" in %root : !transform.any_op
     %i = transform.tir.get_loops 1 of %pad
-    // expected-error @below {{block 'pad' has stated accesses or contains blocks}}
+    // expected-error @below {{block 'pad' contains blocks}}
     %fill = transform.tir.decompose_padding %pad at %i
     transform.yield
   }

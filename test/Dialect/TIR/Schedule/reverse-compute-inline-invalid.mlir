@@ -247,7 +247,7 @@ tir.prim_func @stencil(%A: memref<8xf32>, %B: memref<8xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %consume = transform.tir.get_block "consume" in %root : !transform.any_op
-    // expected-error @below {{block 'consume' reads its source at several indices, or at one that is data}}
+    // expected-error @below {{block 'consume' reads its source at several indices}}
     transform.tir.reverse_compute_inline %consume
     transform.yield
   }
@@ -640,7 +640,7 @@ tir.prim_func @data_index(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %consume = transform.tir.get_block "consume" in %root : !transform.any_op
-    // expected-error @below {{block 'consume' or block 'produce' has an index that is data}}
+    // expected-error @below {{block 'consume' writes at an index that is data}}
     transform.tir.reverse_compute_inline %consume
     transform.yield
   }
@@ -668,6 +668,62 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %consume = transform.tir.get_block "consume" in %root : !transform.any_op
     // expected-error @below {{cannot prove that block 'produce' writes each element of a box at one point: index #0 does not take all values of a range once}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @data_read(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %T[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %k = affine.load %I[%vi] : memref<8xindex>
+      %t = affine.load %T[symbol(%k)] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'consume' reads its source at an index that is data}}
+    transform.tir.reverse_compute_inline %consume
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @data_written(%A: memref<8xf32>, %I: memref<8xindex>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @produce (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      %k = affine.load %I[%vi] : memref<8xindex>
+      affine.store %a, %T[symbol(%k)] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @consume (spatial %vi = %i to 8) {
+      %t = affine.load %T[%vi] : memref<8xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %consume = transform.tir.get_block "consume" in %root : !transform.any_op
+    // expected-error @below {{block 'produce' writes at an index that is data}}
     transform.tir.reverse_compute_inline %consume
     transform.yield
   }

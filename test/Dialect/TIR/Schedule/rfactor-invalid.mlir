@@ -265,7 +265,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "sum" in %root : !transform.any_op
     %i, %k = transform.tir.get_loops 2 of %block
-    // expected-error @below {{the extent of the loop to l0 + 1 around block 'sum' depends on other loops or is a minimum}}
+    // expected-error @below {{the extent of the loop to l0 + 1 around block 'sum' depends on other loops}}
     %partial = transform.tir.rfactor %k at 0
     transform.yield
   }
@@ -824,6 +824,33 @@ module attributes {transform.with_named_sequence} {
     %sum = transform.tir.get_block "sum" in %root : !transform.any_op
     %k = transform.tir.get_loops 1 of %sum
     // expected-error @below {{block 'sum' has effects of 'memref.store' besides one update per buffer}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @minimum(%A: memref<8xf32>, %B: memref<f32>, %n: index) {
+  tir.for %k to min(8, symbol(%n)) {
+    tir.block @sum (reduce %vk = %k to 8)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = affine.load %B[] : memref<f32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[] : memref<f32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %sum = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %sum
+    // expected-error @below {{the extent of the loop to min(s0, 8) around block 'sum' is a minimum}}
     %rf = transform.tir.rfactor %k at 0
     transform.yield
   }

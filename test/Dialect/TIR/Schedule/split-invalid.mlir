@@ -78,7 +78,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "fill" in %root : !transform.any_op
     %i, %j = transform.tir.get_loops 2 of %block
-    // expected-error @below {{only the outermost factor of the loop to -l0 + 10 around block 'fill' can be inferred}}
+    // expected-error @below {{only the outermost factor of the loop to -l0 + 10 around block 'fill' can be inferred, since its extent depends on other loops}}
     %o, %n = transform.tir.split %j into [2, ?]
     transform.yield
   }
@@ -188,6 +188,27 @@ module attributes {transform.with_named_sequence} {
     %i = transform.tir.get_loops 1 of %first
     // expected-error @below {{expected 2 results, got 1}}
     %o = "transform.tir.split"(%i) <{factors = array<i64: 2, 2>}> : (!transform.tir.loop) -> !transform.tir.loop
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @minimum(%B: memref<16xf32>, %n: index) {
+  tir.for %i to min(16, symbol(%n)) {
+    tir.block @fill (spatial %vi = %i to 16) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%vi] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %fill = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %fill
+    // expected-error @below {{only the outermost factor of the loop to min(s0, 16) around block 'fill' can be inferred, since its extent is a minimum}}
+    %o, %n = transform.tir.split %i into [4, ?]
     transform.yield
   }
 }

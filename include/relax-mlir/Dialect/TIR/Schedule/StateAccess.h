@@ -29,7 +29,7 @@ FailureOr<StateAccessPlan> planStateAccess(BlockOp block, AccessKind kind,
                                            std::string *why = nullptr);
 
 /// Plans to state that `block` does not read, or not write, the buffer at
-/// `position` among those that it reads or writes. Nothing is proven.
+/// `position` among those that it reads or writes. This is not proven.
 FailureOr<StateAccessPlan> planHideAccess(BlockOp block, AccessKind kind,
                                           int64_t position,
                                           std::string *why = nullptr);

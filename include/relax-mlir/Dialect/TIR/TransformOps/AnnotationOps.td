@@ -12,7 +12,7 @@ include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
 def TIRAnnotateOp : TIR_Primitive<"annotate"> {
   let summary = "adds an annotation to a block or loop";
   let description = [{
-    Adds an annotation, or replaces that of the same key.
+    Adds an annotation. It replaces an annotation of the same key.
 
     Example:
 

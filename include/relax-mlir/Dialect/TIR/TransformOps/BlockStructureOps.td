@@ -10,10 +10,10 @@
 include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
 
 def TIRBlockizeOp : TIR_Primitive<"blockize"> {
-  let summary = "makes a block of a loop and what is below it";
+  let summary = "puts a loop and its contents into an outer block";
   let description = [{
-    Puts a loop, with what is below it, into an outer block that computes the
-    whole tile at one point, and returns the outer block.
+    Puts a loop and its contents, the tile, into an outer block that computes
+    the tile at one point, and returns the outer block.
 
     Around one block, in a perfect nest, the outer block has an iterator for
     each iterator of that block, bound to the loops outside; the block keeps the
@@ -47,15 +47,15 @@ def TIRBlockizeOp : TIR_Primitive<"blockize"> {
 def TIRTensorizeOp : TIR_Primitive<"tensorize"> {
   let summary = "replaces loops by a tensor intrinsic";
   let description = [{
-    Puts the implementation of a `tir.intrinsic` in the place of the loops in a
-    block that compute what its description says, and returns the block. The
-    arguments of the intrinsic become views of the buffers, and the block states
-    the parts that it accesses. A loop is blockized first. The intrinsic is
-    found by name in the module of the script, to which the option `intrinsics`
-    of `tir-apply-schedule` adds those of other files.
+    Replaces loops in a block by the implementation of a `tir.intrinsic` whose
+    description computes the same, and returns the block. The arguments of the
+    intrinsic become views of the buffers, and the block states the parts that
+    it accesses. A loop is blockized first. The intrinsic is found by name in
+    the module of the script. The option `intrinsics` of `tir-apply-schedule`
+    adds the intrinsics of other files to this module.
 
-    Loops match the description in order, apart from those of one iteration:
-    extents, kinds, and the kinds of the iterators that they run. The block in
+    Loops of more than one iteration match the description in order: extents,
+    kinds, and the kinds of the iterators that they run. The block in
     them computes the same scalar, up to the order of operands of commutative
     operations, and each argument is one part of one buffer at all accesses.
 
@@ -82,12 +82,13 @@ def TIRTensorizeOp : TIR_Primitive<"tensorize"> {
 def TIRAnnotateBufferAccessOp : TIR_Primitive<"annotate_buffer_access"> {
   let summary = "states the part of a buffer that a block accesses";
   let description = [{
-    States which elements a block reads, or writes, of a buffer, in the place of
-    what analysis finds. The buffer is given by its position among those that
-    the block reads, or writes, in the order of first access; the part by the
-    lowest index in each dimension, a map of the block's iterators, and the
-    number of elements. An index that is data, such as `A[idx[i]]`, needs this,
-    since analysis takes it for any. It is trusted there.
+    States the part of a buffer that a block reads, or writes. Later steps use
+    it instead of the part that analysis finds. The buffer is given by its
+    position among the buffers that the block reads, or writes, in the order of
+    first access; the part by the lowest index in each dimension, a map of the
+    block's iterators, and the number of elements. An index that is data, such
+    as `A[idx[i]]`, needs this, since analysis takes it for any index. There the
+    statement is trusted.
 
     Refused: the block has no buffer at this position; the map or the sizes do
     not fit the buffer and the block; the part is not proven to contain the
@@ -113,9 +114,9 @@ def TIRUnsafeHideBufferAccessOp : TIR_Primitive<"unsafe_hide_buffer_access"> {
   let summary = "hides an access of a block from analysis";
   let description = [{
     States that a block does not read, or does not write, a buffer, given by its
-    position among those that the block reads, or writes, in the order of first
-    access. The init region is not hidden. Unsafe: steps that follow rely on it,
-    and nothing is proven.
+    position among the buffers that the block reads, or writes, in the order of
+    first access. Accesses of the init region are not hidden. This is unsafe:
+    later steps rely on the statement, which is not proven.
 
     Refused: the block has no buffer at this position, or one without
     dimensions.

@@ -15,13 +15,15 @@ include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
 //===----------------------------------------------------------------------===//
 
 def TIRCacheReadOp : TIR_Primitive<"cache_read"> {
-  let summary = "copies what blocks read to a buffer of its own";
+  let summary = "lets blocks read a copy of a buffer";
   let description = [{
-    Allocates a cache in a scope, of the sizes of the buffer of the given number
-    among those that a block reads, and copies to it what blocks read. The
-    consumers, by default all blocks of the scope that read and do not write the
-    buffer, read the cache instead. The copy is a new block in front of them,
-    which is returned: as far outside as no block writes the buffer in between.
+    Allocates a cache in a scope. It has the sizes of the buffer of the given
+    number among the buffers that a block reads. A new block, which is returned,
+    copies the elements that the consumers read to the cache, and the consumers
+    read the cache. They are all blocks of the scope that read and do not write
+    the buffer, unless the step names others. The copy is in front of them,
+    outside of as many loops as possible: no block may write the buffer between
+    the copy and a consumer.
 
     Refused: the block reads fewer buffers; a consumer does not read the buffer,
     writes it, is in another scope, or uses the buffer as a whole; a block
@@ -45,12 +47,12 @@ def TIRCacheReadOp : TIR_Primitive<"cache_read"> {
 }
 
 def TIRCacheWriteOp : TIR_Primitive<"cache_write"> {
-  let summary = "copies what a block writes from a buffer of its own";
+  let summary = "lets a block write to a cache that is copied to the buffer";
   let description = [{
-    Allocates a cache in a scope, of the sizes of the buffer of the given number
-    among those that a block writes. The block accesses the cache instead, and a
-    new block after its nest, which is returned, copies the result to the
-    buffer.
+    Allocates a cache in a scope. It has the sizes of the buffer of the given
+    number among the buffers that a block writes. The block accesses the cache
+    instead of the buffer. A new block after its nest, which is returned, copies
+    the result to the buffer.
 
     Refused: the block writes fewer buffers; it is neither complete nor a
     reduction, writes elements at several points or only if a condition holds,
@@ -70,12 +72,13 @@ def TIRCacheWriteOp : TIR_Primitive<"cache_write"> {
 }
 
 def TIRCacheInplaceOp : TIR_Primitive<"cache_inplace"> {
-  let summary = "copies what a block updates to a buffer and back";
+  let summary = "lets a block update a cache, with copies to it and back";
   let description = [{
-    Allocates a cache in a scope, of the sizes of the buffer of the given number
-    among those that a block both reads and writes. The blocks of its nest
-    access the cache instead. Two new blocks, which are returned, copy what they
-    access to the cache in front of the nest, and back after it.
+    Allocates a cache in a scope. It has the sizes of the buffer of the given
+    number among the buffers that a block both reads and writes. The blocks of
+    its nest access the cache instead of the buffer. Two new blocks, which are
+    returned, copy the elements that they access: one to the cache in front of
+    the nest, the other back after it.
 
     Refused: the block updates fewer buffers; a block of the nest writes the
     buffer without reading it, such as an init region, uses it as a whole, or
@@ -98,12 +101,12 @@ def TIRCacheInplaceOp : TIR_Primitive<"cache_inplace"> {
 //===----------------------------------------------------------------------===//
 
 def TIRReadAtOp : TIR_Primitive<"read_at"> {
-  let summary = "copies what an iteration of a loop reads";
+  let summary = "copies the elements that an iteration of a loop reads";
   let description = [{
-    Allocates a cache in the body of a loop, and copies to it, in each
-    iteration, what the blocks below the loop read of the buffer of the given
-    number among those that a block reads. Returns the block of the copy. It is
-    cache_read and compute_at in one step.
+    Allocates a cache in the body of a loop, for the buffer of the given number
+    among the buffers that a block reads. In each iteration, a new block, which
+    is returned, copies the elements that the blocks below the loop read to the
+    cache. The step is cache_read and compute_at in one.
 
     Refused: the loop is not around the block, in its scope; the block reads
     fewer buffers, or writes this one; a block below the loop writes the buffer
@@ -124,12 +127,12 @@ def TIRReadAtOp : TIR_Primitive<"read_at"> {
 }
 
 def TIRWriteAtOp : TIR_Primitive<"write_at"> {
-  let summary = "copies what an iteration of a loop has written";
+  let summary = "copies the elements that an iteration of a loop has written";
   let description = [{
-    Allocates a cache in the body of a loop, of the buffer of the given number
-    among those that a block writes. All blocks below the loop access the cache
-    instead. A new block after them, which is returned, copies what the
-    iteration has written to the buffer.
+    Allocates a cache in the body of a loop, for the buffer of the given number
+    among the buffers that a block writes. All blocks below the loop access the
+    cache instead of the buffer. A new block after them, which is returned,
+    copies the elements that the iteration has written to the buffer.
 
     Refused: the loop is not around the block, in its scope; the block writes
     fewer buffers; a block below the loop uses the buffer as a whole; an
@@ -157,10 +160,11 @@ def TIRWriteAtOp : TIR_Primitive<"write_at"> {
 def TIRReindexOp : TIR_Primitive<"reindex"> {
   let summary = "copies elements to a buffer laid out by the block's iterators";
   let description = [{
-    Allocates a buffer with one dimension for each iterator of a block that
-    addresses the buffer of the given number among those that it reads, or
-    writes. The block accesses it at these iterators. A new block, which is
-    returned, copies the elements to it in front of the block, or back after it.
+    Allocates a cache for the buffer of the given number among the buffers that
+    a block reads, or writes. The cache has one dimension for each iterator that
+    addresses the buffer, and the block accesses it at these iterators. A new
+    block, which is returned, copies the elements to the cache in front of the
+    block, or from it after the block.
 
     Refused: as for `reindex_cache_read` and `reindex_cache_write`, with a map
     of these iterators.
@@ -179,10 +183,10 @@ def TIRReindexOp : TIR_Primitive<"reindex"> {
 }
 
 def TIRReindexCacheReadOp : TIR_Primitive<"reindex_cache_read"> {
-  let summary = "copies what a block reads to a buffer of another layout";
+  let summary = "lets a block read a copy of a buffer in another layout";
   let description = [{
-    Allocates a cache in a scope for the buffer of the given number among those
-    that a block reads. The element that the block reads at the point `v` of its
+    Allocates a cache in a scope for the buffer of the given number among the
+    buffers that a block reads. The element that the block reads at the point `v` of its
     iterators is at `map(v)` of the cache, which has the least sizes for all
     points. A new block, which is returned, copies the elements.
 
@@ -210,10 +214,10 @@ def TIRReindexCacheReadOp : TIR_Primitive<"reindex_cache_read"> {
 }
 
 def TIRReindexCacheWriteOp : TIR_Primitive<"reindex_cache_write"> {
-  let summary = "copies what a block writes from a buffer of another layout";
+  let summary = "lets a block write to a cache in another layout";
   let description = [{
-    Allocates a cache in a scope for the buffer of the given number among those
-    that a block writes. The element that the block writes at the point `v` of
+    Allocates a cache in a scope for the buffer of the given number among the
+    buffers that a block writes. The element that the block writes at the point `v` of
     its iterators is at `map(v)` of the cache, which has the least sizes for all
     points. A new block after its nest, which is returned, copies the elements
     to the buffer.
@@ -272,8 +276,8 @@ def TIRCacheIndexOp : TIR_Primitive<"cache_index"> {
 def TIRSetScopeOp : TIR_Primitive<"set_scope"> {
   let summary = "moves a buffer to another memory";
   let description = [{
-    Sets the scope of the buffer of the given number among those that a block
-    writes. Global memory is written as no memory space.
+    Sets the scope of the buffer of the given number among the buffers that a
+    block writes. A type in global memory has no memory space.
 
     Refused: the block writes fewer buffers; the buffer is an argument of the
     function; an operation uses the buffer as a whole.

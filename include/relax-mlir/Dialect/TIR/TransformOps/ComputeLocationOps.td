@@ -33,10 +33,10 @@ def TIRComputeInlineOp : TIR_Primitive<"compute_inline"> {
 def TIRReverseComputeInlineOp : TIR_Primitive<"reverse_compute_inline"> {
   let summary = "computes a block where its source is written";
   let description = [{
-    Lets the last block that writes a buffer that the given one reads, its
-    producer, compute the given block's result instead, and removes the given
-    block and the buffer. A producer that writes more elements than the block
-    reads gets a predicate.
+    Moves the computation of a block into its producer, the last block that
+    writes a buffer that it reads. The producer then writes the result, and the
+    given block and the buffer are removed. A producer that writes more elements
+    than the block reads gets a predicate.
 
     Refused: one of the two blocks is not complete, does not store one element
     per point of its iterators, or is not run once for each of them; the block
@@ -85,7 +85,7 @@ def TIRReverseComputeAtOp : TIR_Primitive<"reverse_compute_at"> {
   let summary = "computes a block below the loop that produces its source";
   let description = [{
     Moves a block to the body of a loop, behind the last block there that writes
-    what it reads. The block gets new loops, over the elements that one
+    the buffer that it reads. The block gets new loops, over the elements that one
     iteration of the loop writes.
 
     Refused: the block is not complete, or its loops are not proven to run its

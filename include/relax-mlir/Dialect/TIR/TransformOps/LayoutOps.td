@@ -25,8 +25,8 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
 
     A layout that does not reach all indices of the new buffer gives padding. A
     new block in front of the first use writes the pad value there. The block
-    that writes the elements is then not the only writer of the buffer, so that
-    it is then not complete. Move it first.
+    that writes the elements is then no longer complete, since the buffer has
+    two writers: apply steps that need a complete block first.
     `assume_injective` accepts layouts that cannot be analyzed and are known to
     store each element at an index of its own; without a pad value, the padding
     of such a layout stays undefined.
@@ -111,19 +111,20 @@ def TIRRollingBufferOp : TIR_Primitive<"rolling_buffer"> {
   let description = [{
     Makes an allocated buffer circular along the dimension in which the parts
     that a block writes in two iterations of a loop overlap. Iterations after
-    the first write only what the one before has not written. The loop is the
-    innermost around the block and all readers, such as one that the block was
-    moved to by `transform.tir.compute_at`. The buffer is given by its number
-    among those that the block writes, in order of first access. The iterators
-    that write the circular dimension become ordered.
+    the first write only the elements that the iteration before has not written.
+    The loop is the innermost around the block and all readers, for example the
+    loop that `transform.tir.compute_at` has moved the block to. The buffer is
+    given by its number among the buffers that the block writes, in order of
+    first access. The iterators that write the circular dimension become
+    ordered.
 
     Refused: the buffer is an argument of the function; something other than a
     load, a store or a stated region uses it; the block is not complete; no
     loop is around the block and all readers, or that loop or one around it is
-    not serial; the parts that iterations
-    write do not overlap, or move along several dimensions; a reader is not
-    proven to come after the block and to read only what it writes in the same
-    iteration; what the block reads may change from one iteration to the next.
+    not serial; the parts that iterations write do not overlap, or move along
+    several dimensions; a reader is not proven to come after the block and to
+    read only elements that it writes in the same iteration; an element that the
+    block reads may change from one iteration to the next.
 
     Example:
 

@@ -44,11 +44,11 @@ def TIRSplitOp : TIR_Primitive<"split"> {
 def TIRFuseOp : TIR_Primitive<"fuse"> {
   let summary = "joins loops to one";
   let description = [{
-    Replaces loops, outermost first, by one whose extent is the product of
-    theirs, and returns it.
+    Replaces loops, given from the outermost to the innermost, by one loop whose
+    extent is the product of theirs, and returns it.
 
-    Refused: a loop is not serial, has annotations, or an extent that is a
-    minimum; a loop is not all that the one before it contains; the extent of an
+    Refused: a loop is not serial, has annotations, an extent that is a minimum,
+    or no iteration; a loop contains anything but the next one; the extent of an
     inner loop depends on other loops.
 
     Example:
@@ -166,7 +166,7 @@ def TIRLoopPartitionOp : TIR_Primitive<"loop_partition"> {
 }
 
 def TIREnterPostprocOp : TIR_Primitive<"enter_postproc"> {
-  let summary = "marks the end of what a search may change";
+  let summary = "marks the last step that a search may change";
   let description = [{
     Changes nothing. A search over schedules changes the decisions in front of
     the mark only; the steps behind it finish every schedule alike.

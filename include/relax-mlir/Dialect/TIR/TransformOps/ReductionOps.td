@@ -51,8 +51,8 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
     order, which may change rounding.
 
     Refused: no or several blocks have a reduce iterator that is bound to the
-    loop; the block is not such a reduction, or runs only a part
-    of it in the block around it; a loop of the reduction is bound to a spatial
+    loop; the block is not such a reduction, or runs only a part of it in the
+    block around it; a loop of the reduction is bound to a spatial
     iterator, too, or to none; the extent of the loop, or of one that shares an
     iterator with it, depends on other loops or is a minimum; a reduce loop is
     not proven to run; a predicate may hold but not in the first iteration of a
@@ -75,10 +75,10 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
 def TIRFuseReductionEpilogueOp : TIR_Primitive<"fuse_reduction_epilogue"> {
   let summary = "folds an epilogue into the start of a reduction";
   let description = [{
-    Lets a reduction start from what its epilogue combines the result with, and
-    removes the epilogue and the buffer between them. The epilogue must combine
-    by the operation of the reduction itself: the bias that is added to a sum
-    becomes its start, and so does the lower bound of a clipped maximum.
+    Lets a reduction start from the value that its epilogue combines the result
+    with, and removes the epilogue and the buffer between them. The epilogue
+    must use the operation of the reduction itself: the bias that is added to a
+    sum becomes its start, and so does the lower bound of a clipped maximum.
     Floating-point terms are combined in another order, which may change
     rounding.
 
