@@ -524,19 +524,3 @@ FailureOr<Reducer> ReducerMatcher::match() {
 FailureOr<Reducer> mlir::tir::matchReducer(BlockOp block, std::string *why) {
   return ReducerMatcher(block, why).match();
 }
-
-bool mlir::tir::selectsByOrder(BlockOp block) {
-  auto isReduce = [](Attribute kind) {
-    return cast<IteratorKindAttr>(kind).getValue() == IteratorKind::Reduce;
-  };
-  if (llvm::none_of(block.getIteratorKinds(), isReduce))
-    return false;
-  llvm::SmallPtrSet<Value, 4> buffers;
-  bool selects = false;
-  block.getBody().walk([&](affine::AffineWriteOpInterface write) {
-    buffers.insert(write.getMemRef());
-    selects |=
-        write.getValueToStore().getDefiningOp<arith::SelectOp>() != nullptr;
-  });
-  return selects && buffers.size() > 1;
-}

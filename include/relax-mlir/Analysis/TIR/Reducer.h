@@ -97,11 +97,6 @@ std::optional<arith::AtomicRMWKind> getCombinerKind(Operation *op);
 /// be combined.
 FailureOr<Reducer> matchReducer(BlockOp block, std::string *why = nullptr);
 
-/// Returns true if the order of its reduction may decide what a block stores:
-/// it selects values for several buffers, such as the position of the first of
-/// equal values. The block may have lost its init region.
-bool selectsByOrder(BlockOp block);
-
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_ANALYSIS_TIR_REDUCER_H

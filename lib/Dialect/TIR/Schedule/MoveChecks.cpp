@@ -6,6 +6,7 @@
 
 #include "MovePlanner.h"
 
+#include "relax-mlir/Analysis/TIR/ReductionOrder.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 
@@ -42,6 +43,10 @@ LogicalResult MovePlanner::checkBlock() {
   if (classification.blockClass == BlockClass::Opaque)
     return refuseBlock("is not complete: " + classification.whyNotComplete +
                        "; and no reduction: " + classification.whyNotReduction);
+  // The loops at the new place are in the order of the iterators.
+  if (selectsByOrder(block) && !reducesInIteratorOrder(block))
+    return refuseBlock("selects by the order of its reduce loops, which is not "
+                       "that of its iterators");
   for (Operation *op = block->getParentOp(); op != scope;
        op = op->getParentOp())
     if (!isa<ForOp>(op) && !op->isAncestor(loop))

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
-#include "relax-mlir/Analysis/TIR/Reducer.h"
+#include "relax-mlir/Analysis/TIR/ReductionOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"

@@ -144,8 +144,14 @@ LogicalResult TensorizePlanner::checkStrides(unsigned position,
       plan.intrinsic.getImpl().getArgument(position).getType());
   auto bufferType = cast<MemRefType>(part.buffer.getType());
   auto shape = space->getShape(part.buffer);
+  if (Operation *owner = part.buffer.getDefiningOp()) {
+    if (!isa<AllocOp>(owner))
+      return refuseArgument(position, "the buffer is a view");
+    if (owner->getParentOfType<BlockOp>() == plan.block)
+      return refuseArgument(position, "the buffer is allocated in the block");
+  }
   if (!bufferType.getLayout().isIdentity() || !shape)
-    return refuseArgument(position, "the buffer is a view");
+    return refuseArgument(position, "the buffer has a layout");
   if (bufferType.getMemorySpace() != type.getMemorySpace())
     return refuseArgument(position, "the buffer is in another memory space");
   SmallVector<int64_t> strides;

@@ -9,7 +9,7 @@
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/IndexExpr/IterMapInverse.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
-#include "relax-mlir/Analysis/TIR/Reducer.h"
+#include "relax-mlir/Analysis/TIR/ReductionOrder.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockIterators.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"

@@ -1023,3 +1023,46 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The new loops would take another one of equal values.
+
+tir.prim_func @argmax(%A: memref<4x4xf32>, %M: memref<1xf32>, %O: memref<1xi64>) {
+  %P = tir.alloc : memref<1xi64>
+  tir.for %c to 4 {
+    tir.for %r to 4 {
+      tir.block @last (reduce %vr = %r to 4, reduce %vc = %c to 4)
+      init () {
+        %zero = arith.constant -1 : i64
+        affine.store %zero, %P[0] : memref<1xi64>
+      } {
+        %a = affine.load %A[%vr, %vc] : memref<4x4xf32>
+        %m = affine.load %M[0] : memref<1xf32>
+        %p = affine.load %P[0] : memref<1xi64>
+        %i = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%vr, %vc)
+        %q = arith.index_cast %i : index to i64
+        %eq = arith.cmpf oeq, %a, %m : f32
+        %o = arith.select %eq, %q, %p : i64
+        affine.store %o, %P[0] : memref<1xi64>
+      }
+    }
+  }
+  tir.for %i to 1 {
+    tir.block @copy (spatial %v = %i to 1) {
+      %p = affine.load %P[0] : memref<1xi64>
+      affine.store %p, %O[%v] : memref<1xi64>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %last = transform.tir.get_block "last" in %root : !transform.any_op
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %copy
+    // expected-error @below {{block 'last' selects by the order of its reduce loops, which is not that of its iterators}}
+    transform.tir.compute_at %last to %i
+    transform.yield
+  }
+}

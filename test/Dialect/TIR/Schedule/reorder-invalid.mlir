@@ -255,3 +255,94 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// One buffer: the last of equal values.
+
+tir.prim_func @argmax(%A: memref<4x4xf32>, %M: memref<1xf32>, %P: memref<1xi64>) {
+  tir.for %r to 4 {
+    tir.for %c to 4 {
+      tir.block @best (reduce %vr = %r to 4, reduce %vc = %c to 4)
+      init () {
+        %low = arith.constant 0xFF800000 : f32
+        affine.store %low, %M[0] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vr, %vc] : memref<4x4xf32>
+        %m = affine.load %M[0] : memref<1xf32>
+        %n = arith.maximumf %a, %m : f32
+        affine.store %n, %M[0] : memref<1xf32>
+      }
+    }
+  }
+  tir.for %r to 4 {
+    tir.for %c to 4 {
+      tir.block @argmax (reduce %vr = %r to 4, reduce %vc = %c to 4)
+      init () {
+        %zero = arith.constant -1 : i64
+        affine.store %zero, %P[0] : memref<1xi64>
+      } {
+        %a = affine.load %A[%vr, %vc] : memref<4x4xf32>
+        %m = affine.load %M[0] : memref<1xf32>
+        %p = affine.load %P[0] : memref<1xi64>
+        %i = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%vr, %vc)
+        %q = arith.index_cast %i : index to i64
+        %eq = arith.cmpf oeq, %a, %m : f32
+        %o = arith.select %eq, %q, %p : i64
+        affine.store %o, %P[0] : memref<1xi64>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %r, %c = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'argmax' selects by the order of}}
+    transform.tir.reorder %c, %r
+    transform.yield
+  }
+}
+
+// -----
+
+// The choice is a branch.
+
+tir.prim_func @argmax(%A: memref<4x4xf32>, %M: memref<1xf32>, %P: memref<1xi64>) {
+  tir.for %r to 4 {
+    tir.for %c to 4 {
+      tir.block @argmax (reduce %vr = %r to 4, reduce %vc = %c to 4)
+      init () {
+        %low = arith.constant 0xFF800000 : f32
+        %zero = arith.constant 0 : i64
+        affine.store %low, %M[0] : memref<1xf32>
+        affine.store %zero, %P[0] : memref<1xi64>
+      } {
+        %a = affine.load %A[%vr, %vc] : memref<4x4xf32>
+        %m = affine.load %M[0] : memref<1xf32>
+        %p = affine.load %P[0] : memref<1xi64>
+        %i = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%vr, %vc)
+        %q = arith.index_cast %i : index to i64
+        %gt = arith.cmpf ogt, %a, %m : f32
+        %n:2 = scf.if %gt -> (f32, i64) {
+          scf.yield %a, %q : f32, i64
+        } else {
+          scf.yield %m, %p : f32, i64
+        }
+        affine.store %n#0, %M[0] : memref<1xf32>
+        affine.store %n#1, %P[0] : memref<1xi64>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "argmax" in %root : !transform.any_op
+    %r, %c = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'argmax' selects by the order of}}
+    transform.tir.reorder %c, %r
+    transform.yield
+  }
+}

@@ -107,3 +107,45 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Choices that are free in their order: a masked sum, and a maximum by
+// comparison.
+
+// CHECK-LABEL: tir.prim_func @choices
+// CHECK:         tir.for %[[J:.*]] to 8 {
+// CHECK-NEXT:      tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:        tir.block @choices (reduce %{{.*}} = %[[I]] to 4, reduce %{{.*}} = %[[J]] to 8)
+tir.prim_func @choices(%A: memref<4x8xf32>, %M: memref<4x8xi1>, %S: memref<f32>, %T: memref<f32>) {
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @choices (reduce %vi = %i to 4, reduce %vj = %j to 8)
+      init () {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %S[] : memref<f32>
+        affine.store %zero, %T[] : memref<f32>
+      } {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        %m = affine.load %M[%vi, %vj] : memref<4x8xi1>
+        %s = affine.load %S[] : memref<f32>
+        %t = affine.load %T[] : memref<f32>
+        %sum = arith.addf %s, %a : f32
+        %masked = arith.select %m, %sum, %s : f32
+        %greater = arith.cmpf ogt, %a, %t : f32
+        %max = arith.select %greater, %a, %t : f32
+        affine.store %masked, %S[] : memref<f32>
+        affine.store %max, %T[] : memref<f32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "choices" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}

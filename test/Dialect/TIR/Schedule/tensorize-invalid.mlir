@@ -1341,3 +1341,42 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A view that the block makes.
+
+tir.prim_func @view(%A: memref<8xf32>, %B: memref<8xf32>) {
+  tir.for %io to 2 {
+    tir.for %ii to 4 {
+      tir.block @add (spatial %v = %io * 4 + %ii to 8) {
+        %w = memref.subview %A[0] [8] [1] : memref<8xf32> to memref<8xf32, strided<[1]>>
+        %a = affine.load %w[%v] : memref<8xf32, strided<[1]>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  tir.intrinsic @add_4
+  desc (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+    tir.for %i to 4 {
+      tir.block @add (spatial %v = %i to 4) {
+        %a = affine.load %A[%v] : memref<4xf32, strided<[1], offset: ?>>
+        %s = arith.addf %a, %a : f32
+        affine.store %s, %B[%v] : memref<4xf32, strided<[1], offset: ?>>
+      }
+    }
+  }
+  impl (%A: memref<4xf32, strided<[1], offset: ?>>, %B: memref<4xf32, strided<[1], offset: ?>>) {
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %add = transform.tir.get_block "add" in %root : !transform.any_op
+    %io, %ii = transform.tir.get_loops 2 of %add
+    // expected-error @below {{argument #0 of 'add_4': the buffer is a view}}
+    %tile = transform.tir.tensorize %ii with @add_4 : !transform.tir.loop
+    transform.yield
+  }
+}
