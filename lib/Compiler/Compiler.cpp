@@ -107,9 +107,6 @@ static LogicalResult checkFunctions(ModuleOp module,
 
 PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
   PipelineOptions pipelineOptions;
-  pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
-                                : options.target.hasFeature("avx")   ? 8
-                                                                     : 4;
   pipelineOptions.target = options.target.str();
   pipelineOptions.passes = options.passes;
   pipelineOptions.extendPhase = options.extendPhase;

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Compiler/KernelPipeline.h"
 
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/Pipelines.h"
@@ -16,6 +17,10 @@ using namespace relax_mlir;
 
 OwningOpRef<ModuleOp> relax_mlir::extractPrimFuncs(ModuleOp module) {
   OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
+  // Programs are vectorized for the machine that they are scheduled for.
+  StringRef machine = DLTIDialect::kTargetSystemDescAttrName;
+  if (Attribute spec = module->getAttr(machine))
+    (*kernels)->setAttr(machine, spec);
   for (tir::PrimFuncOp func : module.getOps<tir::PrimFuncOp>())
     kernels->push_back(func->clone());
   return kernels;

@@ -20,7 +20,6 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
-#include "relax-mlir/Target/CPU/TargetSpec.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -110,34 +109,6 @@ static void addLegalizeOps(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createLegalizeOpsPass(legalize));
 }
 
-static void addDefaultSchedule(OpPassManager &pm,
-                               const PipelineOptions &options) {
-  tir::DefaultSchedulePassOptions schedule;
-  // Lanes are counted in f32. A CPU with vectors of 64 bytes has 32 registers.
-  schedule.vectorBytes = options.vectorLanes * 4;
-  schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
-}
-
-/// Returns true if the target has masked loads and stores of all elements: with
-/// AVX-512, of bytes with BW, of vectors of less than 64 bytes with VL. AVX2
-/// has them for elements of 32 and 64 bits only, and they are slow on some
-/// CPUs.
-static bool hasMasks(StringRef target) {
-  // cpu-set-target reports a target that is not known.
-  FailureOr<TargetSpec> spec =
-      TargetSpec::parse(target, [] { return InFlightDiagnostic(); });
-  return succeeded(spec) && spec->hasFeature("avx512f") &&
-         spec->hasFeature("avx512bw") && spec->hasFeature("avx512vl");
-}
-
-static void addVectorizeLoops(OpPassManager &pm,
-                              const PipelineOptions &options) {
-  tir::VectorizeLoopsPassOptions vectorize;
-  vectorize.masks = hasMasks(options.target);
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createVectorizeLoopsPass(vectorize));
-}
-
 static void addSetTarget(OpPassManager &pm, const PipelineOptions &options) {
   SetTargetPassOptions target;
   target.target = options.target;
@@ -203,9 +174,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_MODULE(relax::createDeadCodeEliminationPass)},
       {Phase::Fuse, "tir-compute-inline", O2,
        ON_PROGRAM(tir::createComputeInlinePass)},
+      {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
-      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
+      {Phase::Schedule, "tir-default-schedule", O1,
+       ON_PROGRAM(tir::createDefaultSchedulePass)},
       // relax with explicit memory + tir
       {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
        ON_MODULE(relax::createRewriteDataflowReshapePass)},
@@ -235,6 +208,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_MODULE(createConvertRelaxToRelaxVMPass)},
       {Phase::VM, "cse", O1, ON_EACH(relax_vm::FuncOp, createCSEPass)},
       // tir, then scf, vector and memref, then the LLVM dialect
+      // The phase has a module of its own.
       {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
       {Phase::Kernels, "tir-plan-buffer-placement", Always,
        ON_PROGRAM(tir::createPlanBufferPlacementPass)},
@@ -250,7 +224,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createFlattenBlocksPass)},
       {Phase::Kernels, "tir-check-bounds", OnRequest,
        ON_PROGRAM(tir::createCheckBoundsPass)},
-      {Phase::Kernels, "tir-vectorize-loops", Always, addVectorizeLoops},
+      {Phase::Kernels, "tir-vectorize-loops", Always,
+       ON_PROGRAM(tir::createVectorizeLoopsPass)},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
       {Phase::Kernels, "convert-tir-to-scf", Always,

@@ -312,10 +312,6 @@ void relax_mlir::printPasses(raw_ostream &os) {
 namespace {
 /// PipelineOptions as flags of a pipeline.
 struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
-  Option<unsigned> vectorLanes{
-      *this, "vector-lanes",
-      llvm::cl::desc("lanes of an f32 vector register of the target"),
-      llvm::cl::init(PipelineOptions().vectorLanes)};
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
@@ -332,7 +328,6 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
 
   PipelineOptions get() const {
     PipelineOptions options;
-    options.vectorLanes = vectorLanes;
     options.target = target;
     options.passes.level = optLevel;
     options.passes.disabled.assign(disabled.begin(), disabled.end());

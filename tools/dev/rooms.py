@@ -17,6 +17,7 @@ import sys
 RULES = {
     "Diagnostics": set(),
     "Analysis/IndexExpr": set(),
+    "Analysis/Machine": {"Diagnostics"},
     "Dialect/Relax/IR": {"Analysis/IndexExpr"},
     "Dialect/RelaxVM/IR": set(),
     "Dialect/TIR/IR": {"Analysis/IndexExpr"},

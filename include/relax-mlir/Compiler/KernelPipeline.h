@@ -14,8 +14,8 @@
 
 namespace relax_mlir {
 
-/// A module with copies of the tensor programs of `module`, which may have
-/// functions of other levels too.
+/// Returns a module with copies of the tensor programs of `module`, which may
+/// have functions of other levels too, and with its target.
 mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
 
 /// Runs the phase `kernels` on `kernels`, a module of tensor programs, in

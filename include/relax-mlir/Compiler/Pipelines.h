@@ -95,9 +95,6 @@ void printPasses(llvm::raw_ostream &os);
 
 struct PipelineOptions {
   PassSelection passes;
-  /// The number of f32 lanes of a vector register of the target, for the
-  /// default schedule.
-  unsigned vectorLanes = 8;
   /// The CPU target of kernels, as TargetSpec::parse reads it.
   std::string target = "native";
   /// Called when the passes of a phase have been added, to add more.

@@ -1,4 +1,4 @@
-//===- SetTarget.cpp - set triple and data layout on a module -------------===//
+//===- SetTarget.cpp - set the CPU target on a module ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 #include "relax-mlir/Target/CPU/Passes.h"
 #include "relax-mlir/Target/CPU/TargetSpec.h"
 
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -29,6 +30,9 @@ struct SetTargetPass
     if (failed(spec))
       return signalPassFailure();
     spec->setModuleAttributes(module);
+    // A faulty CPU model is reported once, not by each pass that reads it.
+    if (failed(relax_mlir::CPUModel::get(module)))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -269,10 +269,26 @@ std::string TargetSpec::missingOnHost() const {
   return llvm::join(missing, ", ");
 }
 
+CPUModel TargetSpec::cpuModel() const {
+  CPUModel model;
+  bool hasAVX512 = hasFeature("avx512f");
+  model.vectorBytes = hasAVX512 ? 64 : hasFeature("avx") ? 32 : 16;
+  model.vectorRegisters =
+      hasAVX512 || llvm::Triple(triple).isAArch64() ? 32 : 16;
+  // AVX-512 has masked accesses of all elements: of bytes with BW, of vectors
+  // of less than 64 bytes with VL. AVX2 has them for elements of 32 and 64 bits
+  // only, and they are slow on some CPUs.
+  model.hasMasks =
+      hasAVX512 && hasFeature("avx512bw") && hasFeature("avx512vl");
+  return model;
+}
+
 void TargetSpec::setModuleAttributes(ModuleOp module) const {
   MLIRContext *context = module.getContext();
   module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
                   StringAttr::get(context, triple));
   module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
                   StringAttr::get(context, dataLayout()));
+  if (!CPUModel::isSetOn(module))
+    cpuModel().setOn(module);
 }

@@ -52,7 +52,8 @@
 // RUN:   tir.prim_func(tir-share-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
-// RUN:   tir.prim_func(tir-vectorize-loops{masks=true}), \
+// RUN:   cpu-set-target{target='x86_64 -mcpu=skylake-avx512'}, \
+// RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
@@ -60,7 +61,8 @@
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   tir.prim_func(tir-flatten-blocks), \
-// RUN:   tir.prim_func(tir-vectorize-loops{masks=true}), \
+// RUN:   cpu-set-target{target='x86_64 -mcpu=skylake-avx512'}, \
+// RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s

@@ -1,5 +1,5 @@
-// RUN: relax-opt %s --tir-vectorize-loops=masks=true --split-input-file | FileCheck %s
-// RUN: relax-opt %s --tir-vectorize-loops=masks=true --split-input-file \
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-vectorize-loops --split-input-file | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-vectorize-loops --split-input-file \
 // RUN:   --remarks-filter="tir-.*" --remark-policy=all -o /dev/null 2>&1 \
 // RUN: | FileCheck %s --check-prefix=REMARK
 

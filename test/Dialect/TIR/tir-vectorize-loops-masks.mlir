@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --tir-vectorize-loops=masks=true --split-input-file | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-vectorize-loops --split-input-file | FileCheck %s
 
 // A partial last tile: whole vectors, or one mask. One lane always runs.
 

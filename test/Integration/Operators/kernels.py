@@ -32,8 +32,7 @@ LINALG_PIPELINE = [
 # Parallel from the first point on, so that small kernels show all there is.
 SCHEDULE = [
     "--tir-compute-inline",
-    "--tir-default-schedule=vector-bytes=32 vector-registers=16 "
-    "min-parallel-points=1",
+    "--tir-default-schedule=min-parallel-points=1",
 ]
 TIR_PIPELINE = [
     "--tir-plan-buffer-placement", "--tir-compact-buffers",

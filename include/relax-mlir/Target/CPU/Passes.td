@@ -10,10 +10,23 @@
 include "mlir/Pass/PassBase.td"
 
 def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
-  let summary = "set triple and data layout of a CPU target on the module";
+  let summary = "set the CPU target on the module";
   let description = [{
     Sets `llvm.target_triple` and `llvm.data_layout`, which lowerings and LLVM's
     passes read; without them a loop over floats can become one over bytes.
+
+    Sets `dlti.target_system_spec`, with these entries of the device `CPU`:
+
+    - `vector_bytes`, the size of a vector register, and `vector_registers`,
+      their number, which `tir-default-schedule` reads: 32 registers of 64 bytes
+      with AVX-512, 16 of 32 bytes with AVX, 32 of 16 bytes on AArch64, and 16
+      of 16 bytes on other CPUs;
+    - `masked_memory`, which `tir-vectorize-loops` reads: true with AVX-512 F,
+      BW and VL, which have masked loads and stores of all vectors.
+
+    A module whose specification has a device `CPU` keeps it, so a producer or a
+    user can choose other values. It is an error if an entry has a wrong type or
+    value.
 
     Example, with `target='x86_64 -mcpu=skylake-avx512'`:
 
@@ -22,14 +35,18 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     ```
 
     becomes (not compared: the triple is of this machine's system) a module with
-    the attributes `llvm.target_triple = "x86_64-..."` and `llvm.data_layout =
-    "e-m:e-p270:..."`.
+    the attributes `llvm.target_triple = "x86_64-..."`, `llvm.data_layout =
+    "e-m:e-p270:..."` and `dlti.target_system_spec = #dlti.target_system_spec<
+    "CPU" = #dlti.target_device_spec<"vector_bytes" = 64 : i64,
+    "vector_registers" = 32 : i64, "masked_memory" = true>>`.
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"native\"",
            "the CPU target: native, or an architecture with -mcpu and -mattr">
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = [
+    "::mlir::DLTIDialect", "::mlir::LLVM::LLVMDialect"
+  ];
 }
 
 #endif // RELAX_MLIR_TARGET_CPU_PASSES_TD

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/LLVM.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 #include <string>
@@ -67,8 +68,13 @@ struct TargetSpec {
   /// this machine lacks, comma separated. Empty when the code can run here.
   std::string missingOnHost() const;
 
+  /// Returns the properties of this target that schedules and vectors depend
+  /// on.
+  CPUModel cpuModel() const;
+
   /// Sets `llvm.target_triple` and `llvm.data_layout` on `module`, which
-  /// lowerings and LLVM's own passes read.
+  /// lowerings and LLVM's own passes read, and its CPU model, unless it has
+  /// one.
   void setModuleAttributes(mlir::ModuleOp module) const;
 };
 

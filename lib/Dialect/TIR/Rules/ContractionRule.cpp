@@ -50,14 +50,14 @@ public:
   StringRef getName() const override { return "contraction"; }
 
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override {
+                      const ScheduleTarget &) const override {
     std::optional<unsigned> lanes = findLaneLoop(block);
     return success(block.isReduction() && !block.hasRegions && lanes &&
                    readsAreClose(block, block.loopIterators[*lanes], 4));
   }
 
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
@@ -65,19 +65,19 @@ public:
 /// Splits the loops of rows and lanes, and puts all in their order. Returns the
 /// nest with handles to the loops of a tile behind it.
 static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
-                          const ScheduledBlock &block, const CPUModel &model,
-                          std::string *why) {
+                          const ScheduledBlock &block,
+                          const ScheduleTarget &target, std::string *why) {
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
   if (failed(loops))
     return failure();
   unsigned lanes = block.loopIterators[*findLaneLoop(block)];
   std::optional<unsigned> rows = findRows(block, lanes);
-  int64_t width = getVectorWidth(block, model);
+  int64_t width = getVectorWidth(block, target);
   int64_t laneTile =
       getLaneTile(block.extents[lanes], width,
                   std::min<int64_t>((rows ? 2 : 4) * width, kMostLanes));
   int64_t mostRows = std::max<int64_t>(
-      model.vectorRegisters / 2 / llvm::divideCeil(laneTile, width), 1);
+      target.cpu.vectorRegisters / 2 / llvm::divideCeil(laneTile, width), 1);
   SmallVector<Value> outer, reduce, inner;
   Value tiles, vector;
   for (auto [loop, iterator] : llvm::zip_equal(*loops, block.loopIterators)) {
@@ -115,13 +115,13 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
     return failure();
   return finishNest(schedule,
                     {handle, static_cast<unsigned>(outer.size()),
-                     isWorthThreads(block, model)},
+                     isWorthThreads(block, target)},
                     why);
 }
 
 LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
-                                     const CPUModel &model,
+                                     const ScheduleTarget &target,
                                      std::string *why) const {
   FailureOr<Epilogue> epilogue = getEpilogue(schedule, handle, block, why);
   if (failed(epilogue))
@@ -132,7 +132,7 @@ LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
     return failure();
   unsigned lanes = cached->loopIterators[*findLaneLoop(*cached)];
   std::optional<int64_t> extent = cached->getConstantExtent(lanes);
-  if (extent && *extent % getVectorWidth(*cached, model) != 0) {
+  if (extent && *extent % getVectorWidth(*cached, target) != 0) {
     FailureOr<bool> joined =
         joinLanes(schedule, handle, *cached, lanes, *epilogue, why);
     if (failed(joined))
@@ -142,7 +142,7 @@ LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
     if (failed(cached))
       return failure();
   }
-  return tile(schedule, handle, *epilogue, *cached, model, why);
+  return tile(schedule, handle, *epilogue, *cached, target, why);
 }
 
 const ScheduleRule &mlir::tir::getContractionRule() {

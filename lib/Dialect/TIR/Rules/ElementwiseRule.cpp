@@ -62,21 +62,21 @@ public:
   StringRef getName() const override { return "elementwise"; }
 
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override {
+                      const ScheduleTarget &) const override {
     std::optional<unsigned> lanes = findLaneLoop(block);
     return success(!block.isReduction() && !block.hasRegions && lanes &&
                    readsAreClose(block, block.loopIterators[*lanes], 1));
   }
 
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
 
 LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
-                                     const CPUModel &model,
+                                     const ScheduleTarget &target,
                                      std::string *why) const {
   unsigned laneLoop = *findLaneLoop(block);
   FailureOr<SmallVector<Axis>> axes = joinLoops(schedule, handle, block, why);
@@ -84,7 +84,7 @@ LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
     return failure();
   Axis *lanes = llvm::find_if(
       *axes, [&](const Axis &axis) { return axis.lastLoop >= laneLoop; });
-  int64_t width = getVectorWidth(block, model);
+  int64_t width = getVectorWidth(block, target);
   int64_t size = getLaneTile(lanes->extent, width,
                              std::min<int64_t>(4 * width, kMostLanes));
   FailureOr<SmallVector<Value>> parts =
@@ -96,7 +96,7 @@ LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
     if (&axis != lanes)
       order.push_back(axis.loop);
   TiledNest nest{handle, static_cast<unsigned>(order.size()),
-                 isWorthThreads(block, model)};
+                 isWorthThreads(block, target)};
   llvm::append_range(order, *parts);
   if (failed(reorder(schedule, order, why)) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, parts->back())))

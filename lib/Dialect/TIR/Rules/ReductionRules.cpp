@@ -55,9 +55,9 @@ public:
   StringRef getName() const override { return "row-reduction"; }
 
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override;
+                      const ScheduleTarget &) const override;
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
@@ -74,7 +74,7 @@ static unsigned countJoinable(const ScheduledBlock &block, unsigned last) {
 }
 
 LogicalResult RowReductionRule::match(const ScheduledBlock &block,
-                                      const CPUModel &) const {
+                                      const ScheduleTarget &) const {
   std::optional<unsigned> position = findContiguous(block);
   BlockOp op = block.block;
   if (!position || block.hasRegions || !op.hasInit())
@@ -87,7 +87,7 @@ LogicalResult RowReductionRule::match(const ScheduledBlock &block,
 
 LogicalResult RowReductionRule::apply(Schedule &schedule, Value handle,
                                       const ScheduledBlock &block,
-                                      const CPUModel &model,
+                                      const ScheduleTarget &target,
                                       std::string *why) const {
   FailureOr<Epilogue> epilogue = getEpilogue(schedule, handle, block, why);
   SmallVector<Value> spatial, reduce;
@@ -119,7 +119,7 @@ LogicalResult RowReductionRule::apply(Schedule &schedule, Value handle,
   if (failed(placeEpilogue(schedule, handle, *epilogue, spatial.back(),
                            /*vectorize=*/false, why)))
     return failure();
-  return success(!isWorthThreads(block, model) ||
+  return success(!isWorthThreads(block, target) ||
                  succeeded(parallelize(schedule, spatial, why)));
 }
 
@@ -140,18 +140,18 @@ public:
   StringRef getName() const override { return "reduction"; }
 
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override {
+                      const ScheduleTarget &) const override {
     return success(block.isReduction());
   }
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
 
 LogicalResult ReductionRule::apply(Schedule &schedule, Value handle,
                                    const ScheduledBlock &block,
-                                   const CPUModel &model,
+                                   const ScheduleTarget &target,
                                    std::string *why) const {
   FailureOr<Epilogue> epilogue = getEpilogue(schedule, handle, block, why);
   SmallVector<Value> spatial, reduce;
@@ -164,7 +164,7 @@ LogicalResult ReductionRule::apply(Schedule &schedule, Value handle,
   for (auto [position, iterator] : llvm::enumerate(block.spatialIterators))
     if (block.isLong(iterator))
       rows = position;
-  int64_t most = std::clamp<int64_t>(model.vectorRegisters / 2, 1, 8);
+  int64_t most = std::clamp<int64_t>(target.cpu.vectorRegisters / 2, 1, 8);
   FailureOr<SmallVector<Value>> parts = schedule.split(
       spatial[rows],
       {kInferredFactor,
@@ -184,7 +184,7 @@ LogicalResult ReductionRule::apply(Schedule &schedule, Value handle,
     return failure();
   return finishNest(schedule,
                     {handle, static_cast<unsigned>(spatial.size()),
-                     isWorthThreads(block, model)},
+                     isWorthThreads(block, target)},
                     why);
 }
 

@@ -48,14 +48,14 @@ std::optional<unsigned> mlir::tir::findLaneLoop(const ScheduledBlock &block) {
 }
 
 bool mlir::tir::isWorthThreads(const ScheduledBlock &block,
-                               const CPUModel &model) {
+                               const ScheduleTarget &target) {
   std::optional<int64_t> points = block.getNumPoints();
-  return !points || *points >= model.minParallelPoints;
+  return !points || *points >= target.minParallelPoints;
 }
 
 int64_t mlir::tir::getVectorWidth(const ScheduledBlock &block,
-                                  const CPUModel &model) {
-  return std::max<int64_t>(model.vectorBytes / block.getElementBytes(), 1);
+                                  const ScheduleTarget &target) {
+  return std::max<int64_t>(target.cpu.vectorBytes / block.getElementBytes(), 1);
 }
 
 bool mlir::tir::readsAreClose(const ScheduledBlock &block, unsigned iterator,

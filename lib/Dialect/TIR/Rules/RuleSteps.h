@@ -24,11 +24,12 @@ ForOp getLoop(const Schedule &schedule, Value handle);
 std::optional<unsigned> findLaneLoop(const ScheduledBlock &block);
 
 /// Returns true if the block has enough points for several threads.
-bool isWorthThreads(const ScheduledBlock &block, const CPUModel &model);
+bool isWorthThreads(const ScheduledBlock &block, const ScheduleTarget &target);
 
 /// Returns the number of elements in a vector register, for the widest type
 /// that the block accesses.
-int64_t getVectorWidth(const ScheduledBlock &block, const CPUModel &model);
+int64_t getVectorWidth(const ScheduledBlock &block,
+                       const ScheduleTarget &target);
 
 /// Returns true if consecutive values of an iterator read elements that are the
 /// same or at most `limit` apart.

@@ -44,7 +44,7 @@ static void reportRule(Location location, PrimFuncOp func,
 /// Schedules a block by the first rule that matches it and takes a step.
 /// Returns true if one took a step.
 static bool scheduleBlock(Schedule &schedule, BlockOp block,
-                          const CPUModel &model,
+                          const ScheduleTarget &target,
                           ArrayRef<const ScheduleRule *> rules) {
   std::string why;
   std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
@@ -63,11 +63,11 @@ static bool scheduleBlock(Schedule &schedule, BlockOp block,
   }
   Location location = block.getLoc();
   for (const ScheduleRule *rule : rules) {
-    if (failed(rule->match(*facts, model)))
+    if (failed(rule->match(*facts, target)))
       continue;
     unsigned before = schedule.getNumSteps();
     bool isDone =
-        succeeded(rule->apply(schedule, *handle, *facts, model, wanted));
+        succeeded(rule->apply(schedule, *handle, *facts, target, wanted));
     unsigned numSteps = schedule.getNumSteps() - before;
     if (!isDone)
       reportMissed(block, rule->getName(), why);
@@ -81,7 +81,8 @@ static bool scheduleBlock(Schedule &schedule, BlockOp block,
   return false;
 }
 
-void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model,
+void mlir::tir::scheduleByRules(Schedule &schedule,
+                                const ScheduleTarget &target,
                                 ArrayRef<const ScheduleRule *> rules) {
   cutBlocks(schedule);
   // A rule may move other blocks into the nest of the one that it schedules.
@@ -90,7 +91,7 @@ void mlir::tir::scheduleByRules(Schedule &schedule, const CPUModel &model,
     Operation *nest = getNest(block);
     bool isMoved = llvm::any_of(
         scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
-    if (!isMoved && scheduleBlock(schedule, block, model, rules))
+    if (!isMoved && scheduleBlock(schedule, block, target, rules))
       scheduled.push_back(block);
   }
 }

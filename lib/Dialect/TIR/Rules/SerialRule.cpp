@@ -16,14 +16,15 @@ class SerialRule : public ScheduleRule {
 public:
   StringRef getName() const override { return "serial"; }
 
-  LogicalResult match(const ScheduledBlock &, const CPUModel &) const override {
+  LogicalResult match(const ScheduledBlock &,
+                      const ScheduleTarget &) const override {
     return success();
   }
 
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override {
-    if (!isWorthThreads(block, model))
+    if (!isWorthThreads(block, target))
       return success();
     FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
     if (failed(loops))

@@ -36,7 +36,7 @@ public:
   StringRef getName() const override { return "transpose"; }
 
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override {
+                      const ScheduleTarget &) const override {
     std::optional<unsigned> lanes = findLaneLoop(block);
     if (block.isReduction() || !lanes)
       return failure();
@@ -47,14 +47,14 @@ public:
   }
 
   LogicalResult apply(Schedule &schedule, Value handle,
-                      const ScheduledBlock &block, const CPUModel &model,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
 
 LogicalResult TransposeRule::apply(Schedule &schedule, Value handle,
                                    const ScheduledBlock &block,
-                                   const CPUModel &model,
+                                   const ScheduleTarget &target,
                                    std::string *why) const {
   unsigned lanes = *findLaneLoop(block), rows = *findReadLoop(block, lanes);
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
@@ -76,7 +76,7 @@ LogicalResult TransposeRule::apply(Schedule &schedule, Value handle,
     tile[isLanes] = parts->back();
   }
   TiledNest nest{handle, static_cast<unsigned>(order.size()),
-                 isWorthThreads(block, model)};
+                 isWorthThreads(block, target)};
   order.push_back(tiles);
   llvm::append_range(order, tile);
   return success(succeeded(reorder(schedule, order, why)) &&

@@ -28,9 +28,12 @@ struct DefaultSchedule
   void runOnOperation() override {
     if (getOperation().isFlattened())
       return;
+    FailureOr<relax_mlir::CPUModel> cpu =
+        relax_mlir::CPUModel::get(getOperation());
+    if (failed(cpu))
+      return signalPassFailure();
     Schedule schedule(getOperation());
-    scheduleByRules(schedule,
-                    {vectorBytes, vectorRegisters, minParallelPoints});
+    scheduleByRules(schedule, {*cpu, minParallelPoints});
     if (!printScript.empty() && failed(appendToFile(schedule.getScript())))
       signalPassFailure();
   }

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_VECTORIZELOOPSPASS
@@ -22,7 +23,11 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Returns the number of lanes that fill a vector register of 64 bytes with the
+/// The size of the vectors that a loop is split into: one register of AVX-512,
+/// two of AVX2.
+static constexpr int64_t kSplitBytes = 64;
+
+/// Returns the number of lanes that fill a vector of `kSplitBytes` with the
 /// widest element type that the loop stores.
 static int64_t naturalLanes(ForOp loop) {
   unsigned bits = 0;
@@ -33,7 +38,7 @@ static int64_t naturalLanes(ForOp loop) {
     else if (type.isIntOrFloat())
       bits = std::max(bits, type.getIntOrFloatBitWidth());
   });
-  return 512 / std::clamp(bits, 16u, 64u);
+  return kSplitBytes * 8 / std::clamp(bits, 16u, 64u);
 }
 
 /// Returns the least number of lanes, `lanes` or more, that fills vector
@@ -147,7 +152,11 @@ struct VectorizeLoopsPass
   void runOnOperation() override {
     if (!getOperation().isFlattened())
       return;
-    if (masks)
+    FailureOr<relax_mlir::CPUModel> cpu =
+        relax_mlir::CPUModel::get(getOperation());
+    if (failed(cpu))
+      return signalPassFailure();
+    if (cpu->hasMasks)
       privateLanes.emplace(getOperation());
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
@@ -276,7 +285,7 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
 }
 
 bool VectorizeLoopsPass::canMask(ForOp loop, int64_t lanes, int64_t width) {
-  if (!masks)
+  if (!privateLanes)
     return false;
   std::string reason;
   bool isPossible = LoopVectorizer(loop, width, *privateLanes).check(reason);
@@ -309,7 +318,7 @@ void VectorizeLoopsPass::runMasked(ForOp loop, int64_t width) {
 void VectorizeLoopsPass::vectorizeRest(ForOp rest, int64_t lanes) {
   rest.setKind(ForKind::Serial);
   std::optional<int64_t> extent = rest.getConstantExtent();
-  if (!masks || (extent && *extent < 2))
+  if (!privateLanes || (extent && *extent < 2))
     return;
   if (extent)
     return vectorizeLanes(rest, *extent);
@@ -337,7 +346,7 @@ void VectorizeLoopsPass::vectorizeLanes(ForOp loop, int64_t lanes) {
   addFactsAround(loop, ranges);
   AffineConditions all = conditions.getAll(lanes);
   all.dropKnown(ranges);
-  int64_t width = masks ? fillRegisters(loop, lanes) : lanes;
+  int64_t width = privateLanes ? fillRegisters(loop, lanes) : lanes;
   bool isWhole = width == lanes && all.empty();
   bool useMasks = !isWhole && canMask(loop, lanes, width);
   if (useMasks && (width != lanes || all.neverHold(ranges)))

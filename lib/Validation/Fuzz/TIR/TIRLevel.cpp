@@ -20,6 +20,7 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -392,6 +393,11 @@ LogicalResult ProgramCheck::applyRandomSchedule(ModuleOp program) {
 }
 
 LogicalResult ProgramCheck::schedule(ModuleOp program) {
+  CPUModel cpu;
+  cpu.vectorBytes = random.pick({8, 16, 32, 64});
+  cpu.vectorRegisters = random.pick({8, 16, 32});
+  cpu.hasMasks = random.chance(50);
+  cpu.setOn(program);
   if (failed(runPass(program, "tir-annotate-op-pattern",
                      onPrograms(tir::createAnnotateTIROpPatternPass))) ||
       failed(runPass(program, "tir-verify-accesses",
@@ -408,14 +414,11 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
   if (random.chance(50))
     return success();
   tir::DefaultSchedulePassOptions schedule;
-  schedule.vectorBytes = random.pick({8, 16, 32, 64});
-  schedule.vectorRegisters = random.pick({8, 16, 32});
   schedule.minParallelPoints = random.pick({1, 16, 100, 16384});
   std::string name = llvm::formatv(
-      "tir-default-schedule{{vector-bytes={0} vector-registers={1} "
-      "min-parallel-points={2}}",
-      schedule.vectorBytes, schedule.vectorRegisters,
-      schedule.minParallelPoints);
+      "tir-default-schedule{{min-parallel-points={0}} for {1} registers of {2} "
+      "bytes",
+      schedule.minParallelPoints, cpu.vectorRegisters, cpu.vectorBytes);
   return runPass(program, name, onPrograms([schedule] {
                    return tir::createDefaultSchedulePass(schedule);
                  }));
@@ -425,9 +428,7 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
 /// interpreted: calls of the thread pool.
 LogicalResult ProgramCheck::lower(ModuleOp program) {
   tir::VectorizeLoopsPassOptions vectorize;
-  std::tie(vectorize.maxLanes, vectorize.masks) =
-      random.pick<std::pair<int64_t, bool>>(
-          {{64, true}, {64, false}, {16, true}, {4, false}});
+  vectorize.maxLanes = random.pick({64, 16, 4});
   PassManager pipeline(program.getContext());
   PipelineOptions target;
   target.target = options.compile.target.str();

@@ -205,11 +205,11 @@ TEST_F(ScheduleTest, OperationsByName) {
 struct SplitReductions : public ScheduleRule {
   StringRef getName() const override { return "split-reductions"; }
   LogicalResult match(const ScheduledBlock &block,
-                      const CPUModel &) const override {
+                      const ScheduleTarget &) const override {
     return success(block.isReduction());
   }
   LogicalResult apply(Schedule &schedule, Value handle, const ScheduledBlock &,
-                      const CPUModel &, std::string *why) const override {
+                      const ScheduleTarget &, std::string *why) const override {
     FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
     if (failed(loops))
       return failure();
@@ -224,7 +224,7 @@ TEST_F(ScheduleTest, RulesOfAnotherCompiler) {
   SplitReductions own;
   SmallVector<const ScheduleRule *> rules = {&own};
   llvm::append_range(rules, getCPURules());
-  scheduleByRules(schedule, CPUModel(), rules);
+  scheduleByRules(schedule, ScheduleTarget(), rules);
   std::string text = print(schedule.getScript());
   // The first rule takes the matrix product, the elementwise rule the rest.
   EXPECT_NE(text.find("into [?, 4]"), std::string::npos) << text;

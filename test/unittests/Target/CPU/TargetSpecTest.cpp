@@ -74,6 +74,22 @@ TEST_F(TargetSpecTest, Errors) {
                    "-mattr=+a,-b");
 }
 
+TEST_F(TargetSpecTest, CPUModel) {
+  auto describe = [&](StringRef flags) {
+    FailureOr<TargetSpec> spec = parse(flags);
+    CPUModel model = succeeded(spec) ? spec->cpuModel() : CPUModel{};
+    return std::tuple(model.vectorBytes, model.vectorRegisters, model.hasMasks);
+  };
+  EXPECT_EQ(describe("x86_64 -mcpu=skylake-avx512"), std::tuple(64, 32, true));
+  EXPECT_EQ(describe("x86_64 -mcpu=skylake-avx512 -mattr=-avx512vl"),
+            std::tuple(64, 32, false));
+  EXPECT_EQ(describe("x86_64 -mcpu=knl"), std::tuple(64, 32, false));
+  EXPECT_EQ(describe("x86_64 -mcpu=haswell"), std::tuple(32, 16, false));
+  EXPECT_EQ(describe("x86_64 -mcpu=sandybridge"), std::tuple(32, 16, false));
+  EXPECT_EQ(describe("x86_64"), std::tuple(16, 16, false));
+  EXPECT_EQ(describe("aarch64"), std::tuple(16, 32, false));
+}
+
 TEST_F(TargetSpecTest, MissingOnHost) {
   auto spec = parse("x86_64 -mattr=+amx-bf16");
   ASSERT_TRUE(succeeded(spec));

@@ -15,7 +15,7 @@ namespace mlir::tir {
 /// a compiler with kernels of its own puts its rules in front of those of
 /// `getCPURules`. Remarks of the category `tir-default-schedule` name the rule,
 /// and the steps that are refused.
-void scheduleByRules(Schedule &schedule, const CPUModel &model,
+void scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
                      ArrayRef<const ScheduleRule *> rules = getCPURules());
 
 } // namespace mlir::tir

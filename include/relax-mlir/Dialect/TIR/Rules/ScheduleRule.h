@@ -14,15 +14,15 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULERULE_H
 #define RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULERULE_H
 
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "relax-mlir/Analysis/TIR/AccessSteps.h"
 #include "relax-mlir/Dialect/TIR/TransformOps/Schedule.h"
 
 namespace mlir::tir {
 
-/// The machine that a schedule is for.
-struct CPUModel {
-  /// The size of a vector register, and their number.
-  int64_t vectorBytes = 32, vectorRegisters = 16;
+/// The target of a schedule: the machine, and the policy for threads.
+struct ScheduleTarget {
+  relax_mlir::CPUModel cpu;
   /// The least number of points for which a block runs on several threads.
   int64_t minParallelPoints = 16384;
 };
@@ -73,13 +73,13 @@ public:
 
   /// Succeeds if the rule is made for this block.
   virtual LogicalResult match(const ScheduledBlock &block,
-                              const CPUModel &model) const = 0;
+                              const ScheduleTarget &target) const = 0;
 
   /// Schedules the block of a handle. If a step is refused, the steps before it
   /// remain, and `why` gets the reason.
   virtual LogicalResult apply(Schedule &schedule, Value handle,
                               const ScheduledBlock &block,
-                              const CPUModel &model,
+                              const ScheduleTarget &target,
                               std::string *why) const = 0;
 };
 

@@ -184,13 +184,17 @@ def VectorizeLoopsPass
     beyond that of their elements.
 
     A loop of more than `max-lanes` iterations, or whose extent is not constant,
-    is split into a loop over vectors of 64 bytes and a serial rest. If only
+    is split into a loop over vectors of 64 bytes and a serial rest. These
+    vectors do not depend on the target: they are one register of AVX-512, and
+    LLVM makes two of them with AVX2. If only
     some iterations may run (an extent `min(16, n - 16 * i)`, a bounds check in
     the body), the program branches: it uses vectors if all iterations run, and
     else a serial loop.
 
-    With the option `masks`, masked vectors replace the serial loops: the lanes
-    of iterations that run are a `vector.create_mask`, loads and stores are
+    On a target with masks, masked vectors replace the serial loops. The device
+    `CPU` of the nearest `dlti.target_system_spec`, of the function or around it,
+    then has the entry `"masked_memory" = true`, as `cpu-set-target` sets it for
+    AVX-512. The lanes of iterations that run are a `vector.create_mask`, loads and stores are
     `vector.maskedload` and `vector.maskedstore`, other operations compute all
     lanes. Only the masked code remains if all iterations never run. A branch
     around it keeps it from running without any lane, unless one lane always
@@ -237,11 +241,13 @@ def VectorizeLoopsPass
     }
     ```
 
-    Example, with `masks=true`:
+    Example, on a target with masks:
 
     ```mlir
+    #avx512 = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"masked_memory" = true>>
     tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
-        attributes {tir.flattened} {
+        attributes {tir.flattened, dlti.target_system_spec = #avx512} {
       tir.for %i to 4 {
         tir.for %j to 15 vectorized {
           %a = affine.load %A[%i * 15 + %j] : memref<60xf32>
@@ -256,9 +262,11 @@ def VectorizeLoopsPass
     becomes
 
     ```mlir
+    #avx512 = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"masked_memory" = true>>
     #row = affine_map<(d0) -> (d0 * 15)>
     tir.prim_func @f(%A: memref<60xf32>, %B: memref<60xf32>)
-        attributes {tir.flattened} {
+        attributes {tir.flattened, dlti.target_system_spec = #avx512} {
       tir.for %i to 4 {
         %mask = vector.constant_mask [15] : vector<16xi1>
         %zero = arith.constant dense<0.000000e+00> : vector<16xf32>
@@ -276,9 +284,7 @@ def VectorizeLoopsPass
   }];
   let options = [
     Option<"maxLanes", "max-lanes", "int64_t", /*default=*/"64",
-           "most iterations that become one vector">,
-    Option<"masks", "masks", "bool", /*default=*/"false",
-           "the target has masked loads and stores">
+           "most iterations that become one vector">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

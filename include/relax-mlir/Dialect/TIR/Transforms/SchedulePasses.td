@@ -225,6 +225,12 @@ def DefaultSchedulePass
     serial or hold more than the block stay as they are; a missed remark gives
     the reason. So does one for each step of a rule that is refused.
 
+    The size and number of vector registers are those of the device `CPU` in the
+    nearest `dlti.target_system_spec`, of the function or around it, which
+    `cpu-set-target` sets. Its entries are `vector_bytes`, a power of two, and
+    `vector_registers`; without them there are 16 registers of 32 bytes, as with
+    AVX2. It is an error if an entry has a wrong type or value.
+
     The option `print-script` writes the steps to a file, as one script for each
     function, from which `tir-apply-schedule` makes the same program.
 
@@ -264,10 +270,6 @@ def DefaultSchedulePass
     ```
   }];
   let options = [
-    Option<"vectorBytes", "vector-bytes", "int64_t", /*default=*/"32",
-           "size of a vector register">,
-    Option<"vectorRegisters", "vector-registers", "int64_t", /*default=*/"16",
-           "number of vector registers">,
     Option<"minParallelPoints", "min-parallel-points", "int64_t",
            /*default=*/"16384",
            "least number of points for which a block runs on several threads">,

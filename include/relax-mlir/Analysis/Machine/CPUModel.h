@@ -1,0 +1,54 @@
+//===- CPUModel.h - the CPU that schedules are made for ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The module carries the properties of the CPU as upstream's attribute for
+// them, with these entries:
+//
+//   dlti.target_system_spec = #dlti.target_system_spec<
+//     "CPU" = #dlti.target_device_spec<
+//       "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true>>
+//
+// Any operation between a reader and the module, such as a `tir.prim_func`, may
+// have a specification of its own. The nearest one with a device "CPU" is read,
+// as a whole. Entries with other names belong to other readers.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_ANALYSIS_MACHINE_CPUMODEL_H
+#define RELAX_MLIR_ANALYSIS_MACHINE_CPUMODEL_H
+
+#include "mlir/Support/LLVM.h"
+
+namespace relax_mlir {
+
+/// The properties of a CPU that schedules and vectors depend on. The defaults,
+/// which absent entries have, are those of AVX2.
+struct CPUModel {
+  /// The greatest values that are accepted.
+  static constexpr int64_t maxVectorBytes = 8192, maxVectorRegisters = 1024;
+
+  /// The size of a vector register, a power of two: the entry "vector_bytes".
+  int64_t vectorBytes = 32;
+  /// The number of vector registers: the entry "vector_registers".
+  int64_t vectorRegisters = 16;
+  /// True if vectors of all sizes and elements of 8 to 64 bits have masked
+  /// loads and stores: the entry "masked_memory".
+  bool hasMasks = false;
+
+  /// Returns the model for the code in `op`. Reports an entry with a wrong
+  /// type or value at the operation that has it.
+  static mlir::FailureOr<CPUModel> get(mlir::Operation *op);
+
+  /// Returns true if `op` itself has a specification of a device "CPU".
+  static bool isSetOn(mlir::Operation *op);
+
+  /// Sets the model on `op`, in place of one that it has. Keeps other devices.
+  void setOn(mlir::Operation *op) const;
+};
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_ANALYSIS_MACHINE_CPUMODEL_H
