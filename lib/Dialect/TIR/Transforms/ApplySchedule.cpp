@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+#include "mlir/IR/OperationSupport.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.h"
 
@@ -32,6 +33,32 @@ static std::string toFileOption(StringRef text) {
 }
 
 namespace {
+/// Finds the functions below an operation that change.
+class FunctionWatch {
+public:
+  explicit FunctionWatch(Operation *root) : root(root) { takeChanged(); }
+
+  /// Returns the functions that are new or changed since the last call.
+  SmallVector<PrimFuncOp> takeChanged() {
+    SmallVector<PrimFuncOp> changed;
+    DenseMap<Operation *, OperationFingerPrint> now;
+    root->walk<WalkOrder::PreOrder>([&](PrimFuncOp func) {
+      OperationFingerPrint print(func);
+      auto before = known.find(func);
+      if (before == known.end() || before->second != print)
+        changed.push_back(func);
+      now.try_emplace(func, print);
+      return WalkResult::skip();
+    });
+    known = std::move(now);
+    return changed;
+  }
+
+private:
+  Operation *root;
+  DenseMap<Operation *, OperationFingerPrint> known;
+};
+
 struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   using ApplySchedulePassBase::ApplySchedulePassBase;
 
@@ -61,6 +88,7 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     bool hasRun = false;
+    FunctionWatch watch(module);
     for (auto script : (*scripts)->getOps<transform::NamedSequenceOp>()) {
       Operation *target = module;
       if (script.getName() !=
@@ -72,6 +100,8 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
       if (failed(run(script, target)))
         return signalPassFailure();
     }
+    for (PrimFuncOp func : watch.takeChanged())
+      func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
     if (hasRun)
       return;
     emitError((*scripts)->getLoc())

@@ -6,6 +6,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
@@ -26,11 +28,22 @@ struct DefaultSchedule
   using DefaultSchedulePassBase::DefaultSchedulePassBase;
 
   void runOnOperation() override {
-    if (getOperation().isFlattened())
+    PrimFuncOp func = getOperation();
+    if (func.isFlattened())
       return;
-    Schedule schedule(getOperation());
+    if (func.isScheduled()) {
+      remark::missed(func.getLoc(), remark::RemarkOpts::name("not scheduled")
+                                        .category("tir-default-schedule")
+                                        .function(func.getName()))
+          << remark::reason("the function has a schedule");
+      return;
+    }
+    OperationFingerPrint before(func);
+    Schedule schedule(func);
     scheduleByRules(schedule,
                     {vectorBytes, vectorRegisters, minParallelPoints});
+    if (OperationFingerPrint(func) != before)
+      func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
     if (!printScript.empty() && failed(appendToFile(schedule.getScript())))
       signalPassFailure();
   }

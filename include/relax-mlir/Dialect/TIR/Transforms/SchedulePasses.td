@@ -15,9 +15,10 @@ def AnnotateTIROpPatternPass
   let description = [{
     Sets `tir.op_pattern`, which fusion on relax reads, on the function. The
     pattern is found from the index expressions of the blocks (see
-    relax-mlir/Analysis/TIR/OpPattern.h). Functions that have the attribute and
-    flattened functions stay as they are. A missed remark of the category
-    `tir-annotate-op-pattern` gives the reason for the pattern `opaque`.
+    relax-mlir/Analysis/TIR/OpPattern.h); with `tir.scheduled`, it is `opaque`.
+    Functions that have the attribute and flattened functions stay as they are.
+    A missed remark of the category `tir-annotate-op-pattern` gives the reason
+    for the pattern `opaque`.
 
     Example:
 
@@ -64,6 +65,9 @@ def ApplySchedulePass
     any others of the transform dialect. A sequence whose name no function has
     is not run: it may be included by others. It is an error if none is run.
 
+    A function that the scripts change gets `tir.scheduled`, so that the passes
+    that follow keep its schedule. A function that they leave as it is does not.
+
     Each step proves that it is legal. A step that is not is an error, which
     names block, loop and reason.
 
@@ -106,7 +110,8 @@ def ApplySchedulePass
     After:
 
     ```mlir
-    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.scheduled} {
       tir.for %i to 8 {
         tir.for %j to 8 vectorized {
           tir.block @relu (spatial %vi = %i * 8 + %j to 64) {
@@ -147,7 +152,8 @@ def ComputeInlinePass
     reads it, and the reading block does not grow beyond 256 operations. Equal
     reads of one block count as one. Copies are inlined into reductions too, as
     long as the contiguous dimension stays the contiguous one. A missed remark
-    gives the reason why a block stays.
+    gives the reason why a block stays. A function with `tir.scheduled` stays as
+    it is, with a missed remark.
 
     ```mlir
     tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
@@ -225,6 +231,10 @@ def DefaultSchedulePass
     serial or hold more than the block stay as they are; a missed remark gives
     the reason. So does one for each step of a rule that is refused.
 
+    A function that the pass changes gets `tir.scheduled`. One that has it stays
+    as it is, with a missed remark, so that a schedule of `tir-apply-schedule`
+    is kept and a second run changes nothing.
+
     The option `print-script` writes the steps to a file, as one script for each
     function, from which `tir-apply-schedule` makes the same program.
 
@@ -248,7 +258,8 @@ def DefaultSchedulePass
     becomes, with 32 lanes,
 
     ```mlir
-    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>)
+        attributes {tir.scheduled} {
       tir.for %o to 200 parallel {
         tir.for %i to 32 vectorized {
           tir.block @double (spatial %vi = (%o * 32 + %i) floordiv 100 to 64,
