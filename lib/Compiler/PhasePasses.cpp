@@ -116,7 +116,7 @@ static void addDefaultSchedule(OpPassManager &pm,
   // Lanes are counted in f32. A CPU with vectors of 64 bytes has 32 registers.
   schedule.vectorBytes = options.vectorLanes * 4;
   schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
+  pm.addPass(tir::createDefaultSchedulePass(schedule));
 }
 
 /// Returns true if the target has masked loads and stores of all elements: with

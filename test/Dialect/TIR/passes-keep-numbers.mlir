@@ -4,32 +4,32 @@
 // RUN: relax-test-opt %s --test-run-programs -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --test-run-programs=f64 -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -37,7 +37,7 @@
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -46,7 +46,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -55,7 +55,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops{masks=true}), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
@@ -65,7 +65,7 @@
 // RUN:   convert-tir-to-scf, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
@@ -74,7 +74,7 @@
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -85,7 +85,7 @@
 // RUN:   convert-tir-to-scf, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -97,7 +97,7 @@
 // RUN:   cpu-lower-parallel, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -111,7 +111,7 @@
 // RUN:   cpu-expand-math, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \

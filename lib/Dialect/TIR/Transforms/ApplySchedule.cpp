@@ -77,7 +77,6 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
     if (failed(transform::detail::parseTransformModuleFromFile(context, file,
                                                                parsed)))
       return failure();
-    joinModules(*parsed);
     for (const std::string &library : intrinsics)
       if (failed(addIntrinsics(context, library, *parsed)))
         return failure();
@@ -111,21 +110,6 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   }
 
 private:
-  /// Moves the scripts of modules in a module to it. A file of several modules,
-  /// such as `tir-default-schedule` prints, is read as one module around them.
-  static void joinModules(ModuleOp module) {
-    StringRef name = transform::TransformDialect::kWithNamedSequenceAttrName;
-    for (ModuleOp nested :
-         llvm::make_early_inc_range(module.getOps<ModuleOp>())) {
-      if (!nested->hasAttr(name))
-        continue;
-      module->setAttr(name, UnitAttr::get(module.getContext()));
-      module.getBody()->getOperations().splice(
-          Block::iterator(nested), nested.getBody()->getOperations());
-      nested.erase();
-    }
-  }
-
   /// Adds the tensor intrinsics of a file to the module of scripts.
   static LogicalResult addIntrinsics(MLIRContext *context, StringRef library,
                                      ModuleOp module) {

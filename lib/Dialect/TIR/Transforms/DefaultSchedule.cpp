@@ -8,11 +8,11 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/IR/Threading.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
-#include <mutex>
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_DEFAULTSCHEDULEPASS
@@ -28,15 +28,26 @@ struct DefaultSchedule
   using DefaultSchedulePassBase::DefaultSchedulePassBase;
 
   void runOnOperation() override {
-    PrimFuncOp func = getOperation();
+    auto funcs = llvm::to_vector(getOperation().getOps<PrimFuncOp>());
+    std::vector<OwningOpRef<ModuleOp>> scripts(funcs.size());
+    parallelFor(&getContext(), 0, funcs.size(),
+                [&](size_t i) { scripts[i] = schedule(funcs[i]); });
+    if (!printScript.empty() && failed(write(scripts)))
+      signalPassFailure();
+  }
+
+private:
+  /// Schedules a function and returns the script. Returns null if the function
+  /// has a schedule.
+  OwningOpRef<ModuleOp> schedule(PrimFuncOp func) {
     if (func.isFlattened())
-      return;
+      return nullptr;
     if (func.isScheduled()) {
       remark::missed(func.getLoc(), remark::RemarkOpts::name("not scheduled")
                                         .category("tir-default-schedule")
                                         .function(func.getName()))
           << remark::reason("the function has a schedule");
-      return;
+      return nullptr;
     }
     OperationFingerPrint before(func);
     Schedule schedule(func);
@@ -44,29 +55,33 @@ struct DefaultSchedule
                     {vectorBytes, vectorRegisters, minParallelPoints});
     if (OperationFingerPrint(func) != before)
       func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
-    if (!printScript.empty() && failed(appendToFile(schedule.getScript())))
-      signalPassFailure();
+    return schedule.takeScript();
   }
 
-private:
-  LogicalResult appendToFile(ModuleOp script) {
-    std::lock_guard<std::mutex> lock(*outputMutex);
+  /// Writes the scripts as one module. Skips those that are null.
+  LogicalResult write(MutableArrayRef<OwningOpRef<ModuleOp>> scripts) {
+    Location loc = getOperation().getLoc();
+    OwningOpRef<ModuleOp> library = ModuleOp::create(loc);
+    (*library)->setAttr(transform::TransformDialect::kWithNamedSequenceAttrName,
+                        UnitAttr::get(&getContext()));
+    auto &sequences = library->getBody()->getOperations();
+    for (OwningOpRef<ModuleOp> &script : scripts)
+      if (script)
+        sequences.splice(sequences.end(), script->getBody()->getOperations());
+
     std::error_code error;
-    llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Append);
+    llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Text);
     if (error)
-      return getOperation().emitError()
+      return emitError(loc)
              << "cannot open '" << printScript << "': " << error.message();
-    file << script << "\n";
+    file << *library << "\n";
     file.flush();
     if (!file.has_error())
       return success();
     error = file.error();
     file.clear_error();
-    return getOperation().emitError()
-           << "cannot write '" << printScript << "': " << error.message();
+    return emitError(loc) << "cannot write '" << printScript
+                          << "': " << error.message();
   }
-
-  /// Keeps scripts apart that copies of the pass print at the same time.
-  std::shared_ptr<std::mutex> outputMutex = std::make_shared<std::mutex>();
 };
 } // namespace

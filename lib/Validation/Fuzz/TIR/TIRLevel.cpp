@@ -416,9 +416,9 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
       "min-parallel-points={2}}",
       schedule.vectorBytes, schedule.vectorRegisters,
       schedule.minParallelPoints);
-  return runPass(program, name, onPrograms([schedule] {
-                   return tir::createDefaultSchedulePass(schedule);
-                 }));
+  return runPass(program, name, [&](OpPassManager &pm) {
+    pm.addPass(tir::createDefaultSchedulePass(schedule));
+  });
 }
 
 /// Runs the passes that compile kernels, up to the first whose result cannot be

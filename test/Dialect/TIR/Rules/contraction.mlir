@@ -1,7 +1,7 @@
 // The contraction rule. Accumulators of rows and lanes, which a copy or the
 // elementwise reader of the result writes; iterators that are adjacent in memory
 // are joined where lanes would not fill; partial tiles get loops of their own.
-// RUN: relax-opt %s --mlir-disable-threading --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @matmul(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>

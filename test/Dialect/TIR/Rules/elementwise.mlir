@@ -1,6 +1,6 @@
 // The elementwise rule. Loops over adjacent elements are joined, the innermost
 // becomes vectors.
-// RUN: relax-opt %s --mlir-disable-threading --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @flat(
 // CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}

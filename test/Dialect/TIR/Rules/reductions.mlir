@@ -1,6 +1,6 @@
 // Reductions without vectors of results: vectors along a contiguous reduction,
 // or several sums at once.
-// RUN: relax-opt %s --mlir-disable-threading --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --tir-default-schedule="print-script=- vector-bytes=64 vector-registers=32 min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @row_sums(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>

@@ -46,6 +46,8 @@ public:
   /// Returns the script: a module with a sequence of the function's name, which
   /// the pass `tir-apply-schedule` can run.
   ModuleOp getScript() { return *script; }
+  /// Ends the schedule and returns its script.
+  OwningOpRef<ModuleOp> takeScript() { return std::move(script); }
   /// Returns the number of steps of the script.
   unsigned getNumSteps() const { return numSteps; }
 

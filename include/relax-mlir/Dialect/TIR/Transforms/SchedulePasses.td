@@ -196,7 +196,7 @@ def ComputeInlinePass
 }
 
 def DefaultSchedulePass
-    : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
+    : Pass<"tir-default-schedule", "::mlir::ModuleOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
     Schedules each block that is alone in a serial loop nest by primitives
@@ -235,8 +235,10 @@ def DefaultSchedulePass
     as it is, with a missed remark, so that a schedule of `tir-apply-schedule`
     is kept and a second run changes nothing.
 
-    The option `print-script` writes the steps to a file, as one script for each
-    function, from which `tir-apply-schedule` makes the same program.
+    Functions are scheduled on several threads. The option `print-script` then
+    writes the steps to a file: one module with a script for each function, in
+    the order of the functions, from which `tir-apply-schedule` makes the same
+    program. The file is written anew.
 
     Example, with `min-parallel-points=1`:
 
@@ -283,7 +285,7 @@ def DefaultSchedulePass
            /*default=*/"16384",
            "least number of points for which a block runs on several threads">,
     Option<"printScript", "print-script", "std::string", /*default=*/"",
-           "append the steps, as scripts for tir-apply-schedule, to this file; "
+           "write the steps, as scripts for tir-apply-schedule, to this file; "
            "- is standard output">
   ];
   let dependentDialects = [
