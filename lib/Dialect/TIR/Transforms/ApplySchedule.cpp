@@ -127,13 +127,32 @@ private:
     return success();
   }
 
+  /// Prints the functions that a step has changed, as a remark at the step.
+  static void printStep(SchedulePrimitiveOpInterface step, unsigned number,
+                        ArrayRef<PrimFuncOp> changed) {
+    InFlightDiagnostic remark = emitRemark(step.getLoc())
+                                << "step " << number << ", "
+                                << step->getName().getStringRef() << ":";
+    if (changed.empty())
+      remark << " changes nothing";
+    for (PrimFuncOp func : changed)
+      remark << *func;
+  }
+
   LogicalResult run(transform::NamedSequenceOp script, Operation *target) {
+    std::optional<FunctionWatch> watch;
+    if (printEachStep)
+      watch.emplace(target);
+    unsigned number = 0;
     auto observe = [&](transform::TransformState &state) {
-      if (!printEachStep)
+      if (!watch)
         return;
-      state.addExtension<StepObserver>([&](SchedulePrimitiveOpInterface step) {
-        emitRemark(step.getLoc()) << "after this step:" << *target;
-      });
+      // Operations between the steps may change functions, too.
+      auto before = [&] { (void)watch->takeChanged(); };
+      auto after = [&](SchedulePrimitiveOpInterface step) {
+        printStep(step, ++number, watch->takeChanged());
+      };
+      state.addExtension<StepObserver>(before, after);
     };
     return transform::applyTransforms(
         target, cast<transform::TransformOpInterface>(script.getOperation()),

@@ -74,6 +74,15 @@ def ApplySchedulePass
     Each `tir.intrinsic` of the files of the option `intrinsics` is added to the
     module of scripts, where `transform.tir.tensorize` finds it by name.
 
+    The option `print-each-step` prints, as a remark at each step
+    `transform.tir.*`, the number and the name of the step and the functions that
+    it has changed:
+
+    ```
+    schedule.mlir:5:5: remark: step 4, transform.tir.vectorize:
+    tir.prim_func @relu(...
+    ```
+
     The file is the option `file`. Option text that does not begin with an
     option is the file as well: `--tir-apply-schedule=matmul.mlir`.
 
@@ -131,7 +140,7 @@ def ApplySchedulePass
     ListOption<"intrinsics", "intrinsics", "std::string",
                "files of tensor intrinsics">,
     Option<"printEachStep", "print-each-step", "bool", "false",
-           "print the function after each step, as a remark at the step">
+           "print each function that a step changes, as a remark at the step">
   ];
   let dependentDialects = ["::mlir::transform::TransformDialect"];
 }
