@@ -87,26 +87,34 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     bool hasRun = false;
+    SmallVector<transform::NamedSequenceOp> others;
     FunctionWatch watch(module);
     for (auto script : (*scripts)->getOps<transform::NamedSequenceOp>()) {
       Operation *target = module;
       if (script.getName() !=
           transform::TransformDialect::kTransformEntryPointSymbolName)
         target = module.lookupSymbol<PrimFuncOp>(script.getName());
-      if (!target)
+      if (!target) {
+        others.push_back(script);
         continue;
+      }
       hasRun = true;
       if (failed(run(script, target)))
         return signalPassFailure();
     }
+    if (!hasRun) {
+      emitError((*scripts)->getLoc())
+          << "expected a sequence '__transform_main' or one with the name of a "
+             "'tir.prim_func' of the module";
+      return signalPassFailure();
+    }
     for (PrimFuncOp func : watch.takeChanged())
       func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
-    if (hasRun)
-      return;
-    emitError((*scripts)->getLoc())
-        << "expected a sequence '__transform_main' or one with the name of a "
-           "'tir.prim_func' of the module";
-    signalPassFailure();
+    for (transform::NamedSequenceOp script : others)
+      if (SymbolTable::symbolKnownUseEmpty(script, scripts->get()))
+        script.emitWarning() << "sequence '" << script.getName()
+                             << "' is not run: no 'tir.prim_func' has its name "
+                                "and no other sequence includes it";
   }
 
 private:

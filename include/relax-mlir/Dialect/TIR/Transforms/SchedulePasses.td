@@ -63,7 +63,8 @@ def ApplySchedulePass
     the `tir.prim_func` of its name; `@__transform_main` is run on the module.
     Steps are operations `transform.tir.*`, such as `transform.tir.split`, and
     any others of the transform dialect. A sequence whose name no function has
-    is not run: it may be included by others. It is an error if none is run.
+    is not run: other sequences may include it. If none does, that is a warning.
+    It is an error if no sequence is run.
 
     A function that the scripts change gets `tir.scheduled`, so that the passes
     that follow keep its schedule. A function that they leave as it is does not.
