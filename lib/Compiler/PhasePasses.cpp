@@ -178,7 +178,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
       {Phase::Schedule, "tir-default-schedule", O1,
-       ON_PROGRAM(tir::createDefaultSchedulePass)},
+       ON_MODULE(tir::createDefaultSchedulePass)},
       // relax with explicit memory + tir
       {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
        ON_MODULE(relax::createRewriteDataflowReshapePass)},

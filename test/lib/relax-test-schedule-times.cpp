@@ -39,12 +39,12 @@ static std::optional<double> timeLastStep(ModuleOp program,
   Clock::time_point before = Clock::now();
   double last = 0;
   auto observe = [&](transform::TransformState &state) {
-    before = Clock::now();
-    state.addExtension<StepObserver>([&](SchedulePrimitiveOpInterface) {
-      Clock::time_point now = Clock::now();
-      last = std::chrono::duration<double, std::milli>(now - before).count();
-      before = now;
-    });
+    auto start = [&] { before = Clock::now(); };
+    auto stop = [&](SchedulePrimitiveOpInterface) {
+      last = std::chrono::duration<double, std::milli>(Clock::now() - before)
+                 .count();
+    };
+    state.addExtension<StepObserver>(start, stop);
   };
   if (failed(transform::applyTransforms(
           func, cast<transform::TransformOpInterface>(script.getOperation()),

@@ -18,6 +18,8 @@ using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
 std::optional<OpPattern> mlir::tir::getOpPattern(PrimFuncOp func) {
+  if (func.isScheduled())
+    return OpPattern::Opaque;
   auto attr = func->getAttrOfType<OpPatternAttr>(TIRDialect::kOpPatternAttr);
   if (!attr)
     return std::nullopt;
@@ -191,6 +193,11 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
 }
 
 OpPattern mlir::tir::analyzeOpPattern(PrimFuncOp func, std::string *why) {
+  if (func.isScheduled()) {
+    if (why)
+      *why = "it has a schedule, which a merged kernel would not keep";
+    return OpPattern::Opaque;
+  }
   std::string reason = "it has no block";
   SmallVector<BlockOp> blocks = getBlocksOfScope(func);
   OpPattern result = blocks.empty() ? OpPattern::Opaque : OpPattern::ElemWise;

@@ -142,3 +142,27 @@ relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #re
   }
   relax.return %r : tensor<?xf32, #relax.tensor<[2 * n]>>
 }
+
+// -----
+
+tir.prim_func private @exp(%a: memref<4xf32>, %b: memref<4xf32>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+tir.prim_func private @relu(%a: memref<4xf32>, %b: memref<4xf32>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>, tir.scheduled} { tir.return }
+
+// A kernel with a schedule joins no group, whatever its pattern.
+// CHECK-LABEL: relax.func @scheduled
+// CHECK: %[[FIRST:.*]] = relax.call_tir @exp
+// CHECK-NEXT: %[[SECOND:.*]] = relax.call_tir @relu(%[[FIRST]])
+// CHECK-NEXT: relax.call @fused_exp_exp(%[[SECOND]])
+// DEPTH-LABEL: relax.func @scheduled
+relax.func @scheduled(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = relax.dataflow -> tensor<4xf32> {
+    %0 = relax.call_tir @exp(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = relax.call_tir @relu(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    %2 = relax.call_tir @exp(%1) : (tensor<4xf32>) -> tensor<4xf32>
+    %3 = relax.call_tir @exp(%2) : (tensor<4xf32>) -> tensor<4xf32>
+    relax.output %3 : tensor<4xf32>
+  }
+  relax.return %r : tensor<4xf32>
+}

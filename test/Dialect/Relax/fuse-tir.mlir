@@ -99,3 +99,31 @@ relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = relax.call @operator(%x) : (tensor<8xf32>) -> tensor<8xf32>
   relax.return %0 : tensor<8xf32>
 }
+
+// -----
+
+// A program keeps its schedule.
+// REMARK: remark: {{.*}}not merged{{.*}}'exp' has a schedule, which a merged program would not keep
+// CHECK-LABEL: relax.func private @fused_exp_exp
+// CHECK-LABEL: relax.func @main
+// CHECK: relax.call @fused_exp_exp
+tir.prim_func private @exp(%x: memref<8xf32>, %y: memref<8xf32>)
+    attributes {tir.scheduled} {
+  tir.for %i to 8 vectorized {
+    tir.block @exp (spatial %v = %i to 8) {
+      %a = affine.load %x[%v] : memref<8xf32>
+      %b = math.exp %a : f32
+      affine.store %b, %y[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+relax.func private @fused_exp_exp(%x: tensor<8xf32>) -> tensor<8xf32> attributes {relax.primitive} {
+  %0 = relax.call_tir @exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = relax.call_tir @exp(%0) : (tensor<8xf32>) -> tensor<8xf32>
+  relax.return %1 : tensor<8xf32>
+}
+relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = relax.call @fused_exp_exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  relax.return %0 : tensor<8xf32>
+}

@@ -220,3 +220,18 @@ tir.prim_func @stated(%A: memref<4xf32>, %B: memref<4xf32>)
   }
   tir.return
 }
+
+// A schedule is not merged with another.
+// CHECK-LABEL: tir.prim_func @scheduled
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<opaque>, tir.scheduled
+// REMARK: remark: {{.*}}Missed{{.*}}opaque{{.*}}Function=scheduled{{.*}}it has a schedule, which a merged kernel would not keep
+tir.prim_func @scheduled(%A: memref<4xf32>, %B: memref<4xf32>)
+    attributes {tir.scheduled} {
+  tir.for %i to 4 vectorized {
+    tir.block @b (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}

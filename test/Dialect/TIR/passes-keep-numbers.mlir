@@ -4,32 +4,32 @@
 // RUN: relax-test-opt %s --test-run-programs -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --test-run-programs=f64 -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -37,7 +37,7 @@
 // RUN:   tir.prim_func(tir-flatten-blocks), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -46,7 +46,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -56,7 +56,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
@@ -67,7 +67,7 @@
 // RUN:   convert-tir-to-scf, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-lower-init), \
@@ -76,7 +76,7 @@
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -87,7 +87,7 @@
 // RUN:   convert-tir-to-scf, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -99,7 +99,7 @@
 // RUN:   cpu-lower-parallel, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \
@@ -113,7 +113,7 @@
 // RUN:   cpu-expand-math, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
-// RUN:   tir.prim_func(tir-default-schedule), \
+// RUN:   tir-default-schedule, \
 // RUN:   tir.prim_func(tir-plan-buffer-placement), \
 // RUN:   tir.prim_func(tir-compact-buffers), \
 // RUN:   tir.prim_func(tir-share-buffers), \

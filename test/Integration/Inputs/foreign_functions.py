@@ -129,9 +129,8 @@ def main():
             np.save(folder / f"expected{i}.npy", np.ascontiguousarray(array))
             flags.append(f"--expected=@expected{i}.npy")
         file = "tosa" if name.startswith("tosa") else "linalg"
-        for program in ([f"{file}.mlir"],
-                        [f"{file}-scheduled.mlir", "--disable-pass=tir-default-schedule"]):
-            done = call("relax-run", *program, *flags)
+        for program in (f"{file}.mlir", f"{file}-scheduled.mlir"):
+            done = call("relax-run", program, *flags)
             if done.returncode:
                 wrong += 1
                 print(f"{name}: wrong; {done.stdout}{done.stderr}")

@@ -20,7 +20,8 @@
 // The patterns are ordered from the most to the least fusable. A kernel of
 // several blocks has the least fusable pattern of its blocks, except that a
 // reduction followed by elementwise blocks that write the output (softmax) is
-// out_ewise_fusable.
+// out_ewise_fusable. A kernel with `tir.scheduled` is opaque: a merged kernel
+// would not keep its schedule.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +36,8 @@ namespace mlir::tir {
 /// stores the reason to `why`.
 OpPattern analyzeOpPattern(PrimFuncOp func, std::string *why = nullptr);
 
-/// Returns the pattern that `func` is annotated with, if it is.
+/// Returns the pattern that `func` is annotated with, if it is. A scheduled
+/// function is opaque, whatever its annotation.
 std::optional<OpPattern> getOpPattern(PrimFuncOp func);
 
 } // namespace mlir::tir

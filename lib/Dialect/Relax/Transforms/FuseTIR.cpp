@@ -120,6 +120,11 @@ LogicalResult ProgramMerger::plan(std::string &why) {
             "' is not a call of an unflattened tir.prim_func";
       return failure();
     }
+    if (program.isScheduled()) {
+      why = "'" + program.getName().str() +
+            "' has a schedule, which a merged program would not keep";
+      return failure();
+    }
     calls.push_back(call);
     for (const IndexExpr &expr : call.getSymbolExprs())
       getIndexArgument(expr);

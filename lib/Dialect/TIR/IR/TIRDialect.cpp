@@ -56,6 +56,12 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError()
            << "attribute '" << kOpPatternAttr
            << "' must be a #tir.op_pattern, got " << attribute.getValue();
+  // prim_func (C12)
+  if (attribute.getName() == kScheduledAttr &&
+      !isa<UnitAttr>(attribute.getValue()))
+    return op->emitOpError()
+           << "attribute '" << kScheduledAttr
+           << "' must be a unit attribute, got " << attribute.getValue();
   return success();
 }
 

@@ -180,6 +180,10 @@ bool PrimFuncOp::isFlattened() {
   return (*this)->hasAttr(TIRDialect::kFlattenedAttr);
 }
 
+bool PrimFuncOp::isScheduled() {
+  return (*this)->hasAttr(TIRDialect::kScheduledAttr);
+}
+
 LogicalResult PrimFuncOp::verify() {
   // (C1)
   bool seenSymbol = false;

@@ -420,7 +420,7 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
       both.push_back(buffer);
   if (failed(checkIsKnown(accessed, why)))
     return failure();
-  if (index >= static_cast<int64_t>(both.size()))
+  if (index < 0 || index >= static_cast<int64_t>(both.size()))
     return refuse(why, quote(block) + " reads and writes " +
                            Twine(both.size()) +
                            " buffers, expected one of number " + Twine(index));

@@ -31,7 +31,7 @@ public:
 private:
   LogicalResult checkAccesses(Value buffer);
   LogicalResult setIndices(Value buffer, AffineMap map);
-  LogicalResult checkMap();
+  LogicalResult checkMap(Value buffer);
   LogicalResult checkInBounds(Value buffer);
   LogicalResult checkHasValues(Value buffer, Operation *around);
   LogicalResult checkRunsDomain(Operation *around);
@@ -100,8 +100,12 @@ LogicalResult ReindexPlanner::setIndices(Value buffer, AffineMap map) {
 }
 
 /// Checks that elements and places in the cache belong together.
-LogicalResult ReindexPlanner::checkMap() {
+LogicalResult ReindexPlanner::checkMap(Value buffer) {
   BlockOp block = accessed.block;
+  bool isReadByInit =
+      llvm::any_of(accessed.accesses.regions, [&](const BufferRegion &region) {
+        return region.buffer == buffer && region.isInit;
+      });
   for (unsigned position : getUsedIterators(elements))
     if (!llvm::is_contained(iterators, position))
       return refuse(why, "the map does not use iterator #" + Twine(position) +
@@ -109,9 +113,15 @@ LogicalResult ReindexPlanner::checkMap() {
   const IndexBounds &bounds = accessed.space.getBounds();
   SmallVector<IterDomain> domain;
   for (unsigned position : iterators) {
-    if (!isRead && block.getIteratorKind(position) == IteratorKind::Reduce)
+    bool isReduce = block.getIteratorKind(position) == IteratorKind::Reduce;
+    if (!isRead && isReduce)
       return refuse(why, "the map uses iterator #" + Twine(position) + " of " +
                              name() + ", which is reduce");
+    if (isReadByInit && isReduce)
+      return refuse(why, "the map uses iterator #" + Twine(position) + " of " +
+                             name() +
+                             ", which the init region that reads the buffer "
+                             "does not have");
     std::string name = getIterator(position).getSymbolName().str();
     const IndexExpr *extent = bounds.getUpperEnd(name);
     if (!extent)
@@ -257,7 +267,7 @@ FailureOr<CachePlan> ReindexPlanner::plan(int64_t index, MemoryScope scope,
       getBuffer(accessed.block, index,
                 isRead ? AccessKind::Read : AccessKind::Write, why);
   if (failed(buffer) || failed(checkAccesses(*buffer)) ||
-      failed(setIndices(*buffer, map)) || failed(checkMap()) ||
+      failed(setIndices(*buffer, map)) || failed(checkMap(*buffer)) ||
       failed(checkInBounds(*buffer)))
     return failure();
   return finish(*buffer, scope);

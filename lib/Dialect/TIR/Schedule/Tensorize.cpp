@@ -147,7 +147,7 @@ LogicalResult TensorizePlanner::checkStrides(unsigned position,
   if (Operation *owner = part.buffer.getDefiningOp()) {
     if (!isa<AllocOp>(owner))
       return refuseArgument(position, "the buffer is a view");
-    if (owner->getParentOfType<BlockOp>() == plan.block)
+    if (inner->isAncestor(owner))
       return refuseArgument(position, "the buffer is allocated in the block");
   }
   if (!bufferType.getLayout().isIdentity() || !shape)

@@ -144,7 +144,7 @@ FailureOr<Operation *> Schedule::run(OperationState &state, std::string *why) {
   Operation *op = builder.create(state);
   if (failed(verify(op))) {
     op->erase();
-    return refuse(why, "the operation does not verify");
+    return refuse(why, kDoesNotVerify);
   }
   if (failed(runLast(cast<SchedulePrimitiveOpInterface>(op), why)))
     return failure();

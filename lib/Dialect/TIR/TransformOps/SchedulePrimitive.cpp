@@ -177,11 +177,14 @@ DiagnosedSilenceableFailure tir::detail::applyPrimitive(
   rewriter.setListener(&recorder);
   std::string why;
   InterpreterContext context(rewriter, results, state, *removed);
+  auto *observer = state.getExtension<StepObserver>();
+  if (observer)
+    observer->before();
   LogicalResult result = runPrimitive(op, context, state.getTopLevel(), &why);
   rewriter.setListener(listener);
   if (succeeded(result)) {
-    if (auto *observer = state.getExtension<StepObserver>())
-      observer->notify(op);
+    if (observer)
+      observer->after(op);
     return DiagnosedSilenceableFailure::success();
   }
   return emitSilenceableFailure(op, "'" + op->getName().getStringRef() + "' " +

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+#include "mlir/IR/OperationSupport.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.h"
 
@@ -32,6 +33,32 @@ static std::string toFileOption(StringRef text) {
 }
 
 namespace {
+/// Finds the functions below an operation that change.
+class FunctionWatch {
+public:
+  explicit FunctionWatch(Operation *root) : root(root) { takeChanged(); }
+
+  /// Returns the functions that are new or changed since the last call.
+  SmallVector<PrimFuncOp> takeChanged() {
+    SmallVector<PrimFuncOp> changed;
+    DenseMap<Operation *, OperationFingerPrint> now;
+    root->walk<WalkOrder::PreOrder>([&](PrimFuncOp func) {
+      OperationFingerPrint print(func);
+      auto before = known.find(func);
+      if (before == known.end() || before->second != print)
+        changed.push_back(func);
+      now.try_emplace(func, print);
+      return WalkResult::skip();
+    });
+    known = std::move(now);
+    return changed;
+  }
+
+private:
+  Operation *root;
+  DenseMap<Operation *, OperationFingerPrint> known;
+};
+
 struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   using ApplySchedulePassBase::ApplySchedulePassBase;
 
@@ -50,7 +77,6 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
     if (failed(transform::detail::parseTransformModuleFromFile(context, file,
                                                                parsed)))
       return failure();
-    joinModules(*parsed);
     for (const std::string &library : intrinsics)
       if (failed(addIntrinsics(context, library, *parsed)))
         return failure();
@@ -61,41 +87,37 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     bool hasRun = false;
+    SmallVector<transform::NamedSequenceOp> others;
+    FunctionWatch watch(module);
     for (auto script : (*scripts)->getOps<transform::NamedSequenceOp>()) {
       Operation *target = module;
       if (script.getName() !=
           transform::TransformDialect::kTransformEntryPointSymbolName)
         target = module.lookupSymbol<PrimFuncOp>(script.getName());
-      if (!target)
+      if (!target) {
+        others.push_back(script);
         continue;
+      }
       hasRun = true;
       if (failed(run(script, target)))
         return signalPassFailure();
     }
-    if (hasRun)
-      return;
-    emitError((*scripts)->getLoc())
-        << "expected a sequence '__transform_main' or one with the name of a "
-           "'tir.prim_func' of the module";
-    signalPassFailure();
+    if (!hasRun) {
+      emitError((*scripts)->getLoc())
+          << "expected a sequence '__transform_main' or one with the name of a "
+             "'tir.prim_func' of the module";
+      return signalPassFailure();
+    }
+    for (PrimFuncOp func : watch.takeChanged())
+      func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
+    for (transform::NamedSequenceOp script : others)
+      if (SymbolTable::symbolKnownUseEmpty(script, scripts->get()))
+        script.emitWarning() << "sequence '" << script.getName()
+                             << "' is not run: no 'tir.prim_func' has its name "
+                                "and no other sequence includes it";
   }
 
 private:
-  /// Moves the scripts of modules in a module to it. A file of several modules,
-  /// such as `tir-default-schedule` prints, is read as one module around them.
-  static void joinModules(ModuleOp module) {
-    StringRef name = transform::TransformDialect::kWithNamedSequenceAttrName;
-    for (ModuleOp nested :
-         llvm::make_early_inc_range(module.getOps<ModuleOp>())) {
-      if (!nested->hasAttr(name))
-        continue;
-      module->setAttr(name, UnitAttr::get(module.getContext()));
-      module.getBody()->getOperations().splice(
-          Block::iterator(nested), nested.getBody()->getOperations());
-      nested.erase();
-    }
-  }
-
   /// Adds the tensor intrinsics of a file to the module of scripts.
   static LogicalResult addIntrinsics(MLIRContext *context, StringRef library,
                                      ModuleOp module) {
@@ -113,13 +135,32 @@ private:
     return success();
   }
 
+  /// Prints the functions that a step has changed, as a remark at the step.
+  static void printStep(SchedulePrimitiveOpInterface step, unsigned number,
+                        ArrayRef<PrimFuncOp> changed) {
+    InFlightDiagnostic remark = emitRemark(step.getLoc())
+                                << "step " << number << ", "
+                                << step->getName().getStringRef() << ":";
+    if (changed.empty())
+      remark << " changes nothing";
+    for (PrimFuncOp func : changed)
+      remark << *func;
+  }
+
   LogicalResult run(transform::NamedSequenceOp script, Operation *target) {
+    std::optional<FunctionWatch> watch;
+    if (printEachStep)
+      watch.emplace(target);
+    unsigned number = 0;
     auto observe = [&](transform::TransformState &state) {
-      if (!printEachStep)
+      if (!watch)
         return;
-      state.addExtension<StepObserver>([&](SchedulePrimitiveOpInterface step) {
-        emitRemark(step.getLoc()) << "after this step:" << *target;
-      });
+      // Operations between the steps may change functions, too.
+      auto before = [&] { (void)watch->takeChanged(); };
+      auto after = [&](SchedulePrimitiveOpInterface step) {
+        printStep(step, ++number, watch->takeChanged());
+      };
+      state.addExtension<StepObserver>(before, after);
     };
     return transform::applyTransforms(
         target, cast<transform::TransformOpInterface>(script.getOperation()),

@@ -173,6 +173,13 @@ struct ComputeInline
     : public mlir::tir::impl::ComputeInlinePassBase<ComputeInline> {
   void runOnOperation() override {
     PrimFuncOp func = getOperation();
+    if (func.isScheduled()) {
+      remark::missed(func.getLoc(), remark::RemarkOpts::name("not inlined")
+                                        .category("tir-compute-inline")
+                                        .function(func.getName()))
+          << remark::reason("the function has a schedule");
+      return;
+    }
     IRRewriter rewriter(&getContext());
     // Erases blocks without effects, too.
     shareSubexpressions(func);

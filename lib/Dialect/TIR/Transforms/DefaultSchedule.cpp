@@ -6,11 +6,13 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/Threading.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
-#include <mutex>
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_DEFAULTSCHEDULEPASS
@@ -26,37 +28,64 @@ struct DefaultSchedule
   using DefaultSchedulePassBase::DefaultSchedulePassBase;
 
   void runOnOperation() override {
-    if (getOperation().isFlattened())
-      return;
-    FailureOr<relax_mlir::CPUModel> cpu =
-        relax_mlir::CPUModel::get(getOperation());
-    if (failed(cpu))
-      return signalPassFailure();
-    Schedule schedule(getOperation());
-    scheduleByRules(schedule, {*cpu, minParallelPoints});
-    if (!printScript.empty() && failed(appendToFile(schedule.getScript())))
+    auto funcs = llvm::to_vector(getOperation().getOps<PrimFuncOp>());
+    std::vector<OwningOpRef<ModuleOp>> scripts(funcs.size());
+    if (failed(failableParallelForEachN(
+            &getContext(), 0, funcs.size(),
+            [&](size_t i) { return schedule(funcs[i], scripts[i]); })) ||
+        (!printScript.empty() && failed(write(scripts))))
       signalPassFailure();
   }
 
 private:
-  LogicalResult appendToFile(ModuleOp script) {
-    std::lock_guard<std::mutex> lock(*outputMutex);
+  /// Schedules a function and stores the script, or null if the function has a
+  /// schedule.
+  LogicalResult schedule(PrimFuncOp func, OwningOpRef<ModuleOp> &script) {
+    if (func.isFlattened())
+      return success();
+    if (func.isScheduled()) {
+      remark::missed(func.getLoc(), remark::RemarkOpts::name("not scheduled")
+                                        .category("tir-default-schedule")
+                                        .function(func.getName()))
+          << remark::reason("the function has a schedule");
+      return success();
+    }
+    FailureOr<relax_mlir::CPUModel> cpu = relax_mlir::CPUModel::get(func);
+    if (failed(cpu))
+      return failure();
+    OperationFingerPrint before(func);
+    Schedule schedule(func);
+    scheduleByRules(schedule, {*cpu, minParallelPoints});
+    if (OperationFingerPrint(func) != before)
+      func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
+    script = schedule.takeScript();
+    return success();
+  }
+
+  /// Writes the scripts as one module. Skips those that are null.
+  LogicalResult write(MutableArrayRef<OwningOpRef<ModuleOp>> scripts) {
+    Location loc = getOperation().getLoc();
+    OwningOpRef<ModuleOp> library = ModuleOp::create(loc);
+    (*library)->setAttr(transform::TransformDialect::kWithNamedSequenceAttrName,
+                        UnitAttr::get(&getContext()));
+    auto &sequences = library->getBody()->getOperations();
+    for (OwningOpRef<ModuleOp> &script : scripts)
+      if (script)
+        sequences.splice(sequences.end(), script->getBody()->getOperations());
+
     std::error_code error;
-    llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Append);
+    llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Text);
     if (error)
-      return getOperation().emitError()
+      return emitError(loc)
              << "cannot open '" << printScript << "': " << error.message();
-    file << script << "\n";
+    file << *library << "\n";
     file.flush();
     if (!file.has_error())
       return success();
     error = file.error();
     file.clear_error();
-    return getOperation().emitError()
-           << "cannot write '" << printScript << "': " << error.message();
+    return emitError(loc) << "cannot write '" << printScript
+                          << "': " << error.message();
   }
-
-  /// Keeps scripts apart that copies of the pass print at the same time.
-  std::shared_ptr<std::mutex> outputMutex = std::make_shared<std::mutex>();
 };
 } // namespace

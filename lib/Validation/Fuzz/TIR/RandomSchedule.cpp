@@ -15,11 +15,24 @@ using namespace mlir::tir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// The number of draws for one step.
-static constexpr unsigned kMostDraws = 100;
+/// The number of primitives to draw for one step, and how often to draw
+/// operands and attributes for each. The second keeps primitives that are
+/// rarely legal from being lost among others.
+static constexpr unsigned kMostPrimitives = 12, kMostDraws = 12;
 
 /// Unrolling a longer loop, or a larger body, takes long to compile.
 static constexpr int64_t kMostUnrolled = 16;
+
+StringRef RandomSchedule::getReasonNotDrawn(OperationName primitive) {
+  StringRef name = primitive.getStringRef();
+  if (name.starts_with("transform.tir.get_"))
+    return "finds handles and changes nothing";
+  if (name.starts_with("transform.tir.unsafe_"))
+    return "may change numbers";
+  if (name == transform::TIRBindOp::getOperationName())
+    return "binds a loop to threads, which the CPU does not have";
+  return "";
+}
 
 RandomSchedule::RandomSchedule(PrimFuncOp func, Random &random)
     : func(func), random(random), schedule(func, random.next()) {
@@ -28,15 +41,9 @@ RandomSchedule::RandomSchedule(PrimFuncOp func, Random &random)
   loopType = transform::TIRLoopType::get(context);
   parameterType =
       transform::ParamType::get(context, IntegerType::get(context, 64));
-  for (const SchedulePrimitiveInfo &info : getSchedulePrimitives(*context)) {
-    StringRef name = info.name.getStringRef();
-    // Steps that only find handles change nothing, unsafe ones may change
-    // numbers, and a CPU has no thread-bound loops.
-    if (!name.starts_with("transform.tir.get_") &&
-        !name.starts_with("transform.tir.unsafe_") &&
-        name != transform::TIRBindOp::getOperationName())
+  for (const SchedulePrimitiveInfo &info : getSchedulePrimitives(*context))
+    if (getReasonNotDrawn(info.name).empty())
       primitives.push_back(info.name);
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -90,21 +97,42 @@ Value RandomSchedule::pickHandle() {
   return isBlock ? random.pick(blocks) : random.pick(loops);
 }
 
+BlockOp RandomSchedule::getBlock(Value handle) {
+  ArrayRef<Operation *> ops = schedule.getOperations(handle);
+  return ops.size() == 1 ? dyn_cast<BlockOp>(ops.front()) : BlockOp();
+}
+
+/// Returns a loop around the block of a handle; null if there is none.
+Value RandomSchedule::pickLoopAround(Value handle) {
+  SmallVector<Value> around;
+  if (BlockOp block = getBlock(handle))
+    for (Value loop : loops)
+      if (schedule.getOperations(loop).front()->isProperAncestor(block))
+        around.push_back(loop);
+  return around.empty() ? Value() : random.pick(around);
+}
+
 //===----------------------------------------------------------------------===//
 // Any primitive
 //===----------------------------------------------------------------------===//
 
-/// Adds an attribute for most names, of a value that its constraint accepts.
-void RandomSchedule::drawAttributes(OperationState &state) {
-  Builder builder(func.getContext());
+/// Returns a value of each kind that attributes of primitives have. Arrays and
+/// maps have `count` elements.
+SmallVector<Attribute> RandomSchedule::drawValues(unsigned count) {
+  MLIRContext *context = func.getContext();
+  Builder builder(context);
   SmallVector<int64_t> numbers, permutation;
-  for (int64_t i = 0, e = random.between(1, 3); i < e; ++i) {
+  for (unsigned i = 0; i < count; ++i) {
     numbers.push_back(random.pick({1, 2, 3, 4, 6, 8}));
     permutation.push_back(i);
   }
   random.shuffle(permutation);
   SmallVector<unsigned> dims(permutation.begin(), permutation.end());
-  Attribute pool[] = {
+  // The CPU has no other scopes, and local buffers of known size only.
+  MemoryScope scope = func.getNumSymbols() == 0 && random.chance(50)
+                          ? MemoryScope::Local
+                          : MemoryScope::Global;
+  return {
       builder.getI64IntegerAttr(random.pick({-1, 0, 0, 1, 1, 2, 3, 4, 8, 16})),
       builder.getI32IntegerAttr(random.between(0, 3)),
       builder.getIndexAttr(random.between(0, 3)),
@@ -113,14 +141,26 @@ void RandomSchedule::drawAttributes(OperationState &state) {
       builder.getUnitAttr(),
       builder.getDenseI64ArrayAttr(random.chance(50) ? numbers : permutation),
       builder.getI64ArrayAttr(numbers),
-      AffineMapAttr::get(AffineMap::getPermutationMap(dims, func.getContext())),
+      AffineMapAttr::get(AffineMap::getPermutationMap(dims, context)),
       TypeAttr::get(builder.getF32Type()),
+      ScopeAttr::get(context, scope),
+      FlatSymbolRefAttr::get(context, "fuzz"),
   };
+}
+
+/// Adds an attribute for most names, of a value that its constraint accepts.
+void RandomSchedule::drawAttributes(OperationState &state) {
+  unsigned count = random.between(1, 4);
+  // Arrays and maps often have an element for each iterator.
+  BlockOp block =
+      state.operands.empty() ? BlockOp() : getBlock(state.operands.front());
+  if (block && block.getNumIterators() != 0 && random.chance(50))
+    count = block.getNumIterators();
   for (StringAttr name : state.name.getAttributeNames()) {
-    if (random.chance(30))
+    if (random.chance(15))
       continue;
     SmallVector<Attribute> accepted;
-    for (Attribute value : pool) {
+    for (Attribute value : drawValues(count)) {
       NamedAttrList list;
       list.set(name, value);
       if (succeeded(state.name.verifyInherentAttrs(list, [&] {
@@ -155,8 +195,12 @@ bool RandomSchedule::drawAny(OperationState &state) {
       drawCount<OpTrait::ZeroOperands, OpTrait::OneOperand,
                 OpTrait::NOperands<2>::Impl, OpTrait::NOperands<3>::Impl>(
           name, random);
-  for (unsigned i = 0; i < numOperands; ++i)
-    state.addOperands(pickHandle());
+  for (unsigned i = 0; i < numOperands; ++i) {
+    Value around = i && random.chance(40)
+                       ? pickLoopAround(state.operands[i - 1])
+                       : Value();
+    state.addOperands(around ? around : pickHandle());
+  }
   unsigned numResults =
       drawCount<OpTrait::ZeroResults, OpTrait::OneResult,
                 OpTrait::NResults<2>::Impl, OpTrait::NResults<3>::Impl>(name,
@@ -287,8 +331,11 @@ std::string RandomSchedule::step() {
   if (blocks.empty())
     return "";
   OperationFingerPrint before(func);
-  for (unsigned i = 0; i < kMostDraws; ++i) {
-    OperationState state(func.getLoc(), random.pick(primitives));
+  OperationName primitive = primitives.front();
+  for (unsigned i = 0; i < kMostPrimitives * kMostDraws; ++i) {
+    if (i % kMostDraws == 0)
+      primitive = random.pick(primitives);
+    OperationState state(func.getLoc(), primitive);
     if (!draw(state))
       continue;
     StringRef name = state.name.getStringRef();
@@ -297,6 +344,8 @@ std::string RandomSchedule::step() {
       continue;
     std::string why;
     FailureOr<Operation *> op = schedule.run(state, &why);
+    if (why != Schedule::kDoesNotVerify)
+      drawn[name] |= succeeded(op);
     if (failed(op))
       continue;
     for (Value result : (*op)->getResults()) {

@@ -17,6 +17,7 @@
 
 #include "relax-mlir/Dialect/TIR/TransformOps/Schedule.h"
 #include "relax-mlir/Validation/Fuzz/Random.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace relax_mlir::fuzz {
 
@@ -25,17 +26,27 @@ public:
   /// The random numbers must outlive the schedule.
   RandomSchedule(mlir::tir::PrimFuncOp func, Random &random);
 
+  /// Returns the reason why a primitive is never drawn, which is empty if it
+  /// is drawn.
+  static llvm::StringRef getReasonNotDrawn(mlir::OperationName primitive);
+
   /// Applies one primitive that changes the function, and returns its name.
   /// Returns an empty string if a number of draws are all refused.
   std::string step();
 
+  mlir::tir::PrimFuncOp getFunction() const { return func; }
   mlir::ModuleOp getScript() { return schedule.getScript(); }
+  /// Returns the names of the primitives that were drawn and verify, each with
+  /// true if it was legal once.
+  const llvm::StringMap<bool> &getDrawn() const { return drawn; }
 
 private:
   /// Finds handles for all blocks and loops of the function.
   void collectHandles();
   mlir::Value getHandle(mlir::Operation *op);
   mlir::Value pickHandle();
+  mlir::tir::BlockOp getBlock(mlir::Value handle);
+  mlir::Value pickLoopAround(mlir::Value handle);
 
   /// Sets the operands, results and attributes of a primitive. Returns false if
   /// it cannot.
@@ -45,12 +56,14 @@ private:
   bool drawSiblings(mlir::OperationState &state);
   bool drawNest(mlir::OperationState &state, bool isReordered);
   void drawAttributes(mlir::OperationState &state);
+  llvm::SmallVector<mlir::Attribute> drawValues(unsigned count);
 
   mlir::tir::PrimFuncOp func;
   Random &random;
   mlir::tir::Schedule schedule;
   mlir::Type blockType, loopType, parameterType;
   llvm::SmallVector<mlir::OperationName> primitives;
+  llvm::StringMap<bool> drawn;
   llvm::SmallVector<mlir::Value> blocks, loops, parameters;
 };
 

@@ -419,9 +419,9 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
       "tir-default-schedule{{min-parallel-points={0}} for {1} registers of {2} "
       "bytes",
       schedule.minParallelPoints, cpu.vectorRegisters, cpu.vectorBytes);
-  return runPass(program, name, onPrograms([schedule] {
-                   return tir::createDefaultSchedulePass(schedule);
-                 }));
+  return runPass(program, name, [&](OpPassManager &pm) {
+    pm.addPass(tir::createDefaultSchedulePass(schedule));
+  });
 }
 
 /// Runs the passes that compile kernels, up to the first whose result cannot be

@@ -1,6 +1,6 @@
 // A pad is cut into parts in which its branch is known, and each part is
 // scheduled.
-// RUN: relax-opt %s --mlir-disable-threading --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 #inside = affine_set<(d0, d1) : (d0 - 1 >= 0, 8 - d0 >= 0, d1 - 1 >= 0, 64 - d1 >= 0)>
 // CHECK-LABEL: named_sequence @pad(

@@ -1,7 +1,7 @@
 // The contraction rule. Accumulators of rows and lanes, which a copy or the
 // elementwise reader of the result writes; iterators that are adjacent in memory
 // are joined where lanes would not fill; partial tiles get loops of their own.
-// RUN: relax-opt %s --mlir-disable-threading --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @matmul(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>

@@ -1,6 +1,6 @@
 // Reductions without vectors of results: vectors along a contiguous reduction,
 // or several sums at once.
-// RUN: relax-opt %s --mlir-disable-threading --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @row_sums(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>

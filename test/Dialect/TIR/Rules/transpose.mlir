@@ -1,6 +1,6 @@
 // Blocks whose reads are far apart: squares for a transpose, serial loops for a
 // gather.
-// RUN: relax-opt %s --mlir-disable-threading --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @transpose(
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 16]

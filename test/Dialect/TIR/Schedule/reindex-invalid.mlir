@@ -358,3 +358,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The init region has no reduce iterator.
+
+tir.prim_func @read_by_init(%A: memref<4xf32>, %B: memref<4x8xf32>, %C: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %a = affine.load %A[%wi] : memref<4xf32>
+        affine.store %a, %C[%wi] : memref<4xf32>
+      } {
+        %b = affine.load %B[%vi, %vk] : memref<4x8xf32>
+        %c = affine.load %C[%vi] : memref<4xf32>
+        %s = arith.addf %b, %c : f32
+        affine.store %s, %C[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    // expected-error @below {{the map uses iterator #1 of block 'sum', which the init region that reads the buffer does not have}}
+    %c = transform.tir.reindex_cache_read %block, 0 to #tir.scope<local> by affine_map<(i, k) -> (i, k)>
+    transform.yield
+  }
+}

@@ -23,7 +23,7 @@ namespace {
 
 /// The passes of the phase `kernels` whose results can be interpreted.
 const char *const kPasses[] = {
-    "tir.prim_func(tir-default-schedule)",
+    "tir-default-schedule",
     "tir.prim_func(tir-plan-buffer-placement)",
     "tir.prim_func(tir-compact-buffers)",
     "tir.prim_func(tir-share-buffers)",

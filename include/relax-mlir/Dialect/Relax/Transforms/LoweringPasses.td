@@ -185,8 +185,8 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
     shape argument.
 
     Entry: kernels annotated by `tir-annotate-op-pattern`; kernels without a
-    pattern stay as they are. Each group is a passed remark of the category
-    `relax-fuse-ops`.
+    pattern stay as they are, and so do kernels with `tir.scheduled`. Each group
+    is a passed remark of the category `relax-fuse-ops`.
 
     Example:
 
@@ -245,8 +245,9 @@ def FuseTIRPass : Pass<"relax-fuse-tir", "::mlir::ModuleOp"> {
 
     `tir-compute-inline` can then remove intermediate buffers.
 
-    A function that calls anything except tensor programs is left unchanged,
-    with a missed remark of the category `relax-fuse-tir`.
+    A function that calls anything except tensor programs, or a program with
+    `tir.scheduled`, is left unchanged, with a missed remark of the category
+    `relax-fuse-tir`.
 
     Example:
 

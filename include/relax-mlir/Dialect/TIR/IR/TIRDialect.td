@@ -64,6 +64,8 @@ def TIR_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
     /// Function attribute: an OpPatternAttr, how results depend on inputs.
     static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
+    /// Function attribute: the function has its final schedule.
+    static constexpr ::llvm::StringLiteral kScheduledAttr = "tir.scheduled";
   }];
 }
 

@@ -51,7 +51,31 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     - (C9) only buffer arguments carry `tir.buffer_role`;
     - (C10) `tir.op_pattern`, if present, is a `#tir.op_pattern`;
     - (C11) a memref has no memory space or `#tir.scope<global>`: a caller gives
-      buffers in global memory.
+      buffers in global memory;
+    - (C12) `tir.scheduled`, if present, is a unit attribute.
+
+    `tir.scheduled` marks a function that has its final schedule.
+    `tir-apply-schedule` and `tir-default-schedule` set it on each function that
+    they change, and a function may be written with it. Passes that choose a
+    schedule or merge kernels (`tir-default-schedule`, `tir-compute-inline`,
+    `relax-fuse-ops`, `relax-fuse-tir`) leave such a function as it is. Passes
+    that lower loops treat it like any other.
+
+    ```mlir
+    tir.prim_func @double(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.scheduled} {
+      tir.for %i to 4 parallel {
+        tir.for %j to 16 vectorized {
+          tir.block @double (spatial %v = %i * 16 + %j to 64) {
+            %a = affine.load %A[%v] : memref<64xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %B[%v] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
 
     Example:
 
@@ -110,6 +134,8 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
 
     /// Returns true once blocks have been replaced by plain operations.
     bool isFlattened();
+    /// Returns true if the function has its final schedule.
+    bool isScheduled();
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;

@@ -34,6 +34,9 @@ namespace mlir::tir {
 /// A function with the script of the primitives that were applied to it.
 class Schedule {
 public:
+  static constexpr llvm::StringLiteral kDoesNotVerify =
+      "the operation does not verify";
+
   /// Begins with an empty script. Loads the transform dialect, which a pass
   /// must therefore declare. Sampling steps that have neither a decision nor a
   /// seed draw from `seed`.
@@ -46,6 +49,8 @@ public:
   /// Returns the script: a module with a sequence of the function's name, which
   /// the pass `tir-apply-schedule` can run.
   ModuleOp getScript() { return *script; }
+  /// Ends the schedule and returns its script.
+  OwningOpRef<ModuleOp> takeScript() { return std::move(script); }
   /// Returns the number of steps of the script.
   unsigned getNumSteps() const { return numSteps; }
 
@@ -59,7 +64,8 @@ public:
     return op;
   }
   /// Does the same for an operation that was created by its name. Also refuses
-  /// one that does not verify, with the diagnostic as an error.
+  /// one that does not verify, with the diagnostic as an error and the reason
+  /// kDoesNotVerify.
   FailureOr<Operation *> run(OperationState &state, std::string *why);
 
   /// Adds a constant parameter.

@@ -54,17 +54,18 @@ struct SchedulePrimitiveInfo {
 /// by name. Loads the transform dialect.
 SmallVector<SchedulePrimitiveInfo> getSchedulePrimitives(MLIRContext &context);
 
-/// Has the transform interpreter call a function after each primitive. Added
-/// to the state by whoever runs the script.
+/// Has the transform interpreter call functions before and after each
+/// primitive. Added to the state by whoever runs the script.
 class StepObserver : public transform::TransformState::Extension {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StepObserver)
 
-  StepObserver(transform::TransformState &state,
-               std::function<void(SchedulePrimitiveOpInterface)> notify)
-      : Extension(state), notify(std::move(notify)) {}
+  StepObserver(transform::TransformState &state, std::function<void()> before,
+               std::function<void(SchedulePrimitiveOpInterface)> after)
+      : Extension(state), before(std::move(before)), after(std::move(after)) {}
 
-  std::function<void(SchedulePrimitiveOpInterface)> notify;
+  std::function<void()> before;
+  std::function<void(SchedulePrimitiveOpInterface)> after;
 };
 
 namespace detail {

@@ -15,9 +15,10 @@ def AnnotateTIROpPatternPass
   let description = [{
     Sets `tir.op_pattern`, which fusion on relax reads, on the function. The
     pattern is found from the index expressions of the blocks (see
-    relax-mlir/Analysis/TIR/OpPattern.h). Functions that have the attribute and
-    flattened functions stay as they are. A missed remark of the category
-    `tir-annotate-op-pattern` gives the reason for the pattern `opaque`.
+    relax-mlir/Analysis/TIR/OpPattern.h); with `tir.scheduled`, it is `opaque`.
+    Functions that have the attribute and flattened functions stay as they are.
+    A missed remark of the category `tir-annotate-op-pattern` gives the reason
+    for the pattern `opaque`.
 
     Example:
 
@@ -62,13 +63,26 @@ def ApplySchedulePass
     the `tir.prim_func` of its name; `@__transform_main` is run on the module.
     Steps are operations `transform.tir.*`, such as `transform.tir.split`, and
     any others of the transform dialect. A sequence whose name no function has
-    is not run: it may be included by others. It is an error if none is run.
+    is not run: other sequences may include it. If none does, that is a warning.
+    It is an error if no sequence is run.
+
+    A function that the scripts change gets `tir.scheduled`, so that the passes
+    that follow keep its schedule. A function that they leave as it is does not.
 
     Each step proves that it is legal. A step that is not is an error, which
     names block, loop and reason.
 
     Each `tir.intrinsic` of the files of the option `intrinsics` is added to the
     module of scripts, where `transform.tir.tensorize` finds it by name.
+
+    The option `print-each-step` prints, as a remark at each step
+    `transform.tir.*`, the number and the name of the step and the functions that
+    it has changed:
+
+    ```
+    schedule.mlir:5:5: remark: step 4, transform.tir.vectorize:
+    tir.prim_func @relu(...
+    ```
 
     The file is the option `file`. Option text that does not begin with an
     option is the file as well: `--tir-apply-schedule=matmul.mlir`.
@@ -106,7 +120,8 @@ def ApplySchedulePass
     After:
 
     ```mlir
-    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.scheduled} {
       tir.for %i to 8 {
         tir.for %j to 8 vectorized {
           tir.block @relu (spatial %vi = %i * 8 + %j to 64) {
@@ -126,7 +141,7 @@ def ApplySchedulePass
     ListOption<"intrinsics", "intrinsics", "std::string",
                "files of tensor intrinsics">,
     Option<"printEachStep", "print-each-step", "bool", "false",
-           "print the function after each step, as a remark at the step">
+           "print each function that a step changes, as a remark at the step">
   ];
   let dependentDialects = ["::mlir::transform::TransformDialect"];
 }
@@ -147,7 +162,8 @@ def ComputeInlinePass
     reads it, and the reading block does not grow beyond 256 operations. Equal
     reads of one block count as one. Copies are inlined into reductions too, as
     long as the contiguous dimension stays the contiguous one. A missed remark
-    gives the reason why a block stays.
+    gives the reason why a block stays. A function with `tir.scheduled` stays as
+    it is, with a missed remark.
 
     ```mlir
     tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
@@ -190,7 +206,7 @@ def ComputeInlinePass
 }
 
 def DefaultSchedulePass
-    : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
+    : Pass<"tir-default-schedule", "::mlir::ModuleOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
     Schedules each block that is alone in a serial loop nest by primitives
@@ -231,8 +247,14 @@ def DefaultSchedulePass
     `vector_registers`; without them there are 16 registers of 32 bytes, as with
     AVX2. It is an error if an entry has a wrong type or value.
 
-    The option `print-script` writes the steps to a file, as one script for each
-    function, from which `tir-apply-schedule` makes the same program.
+    A function that the pass changes gets `tir.scheduled`. One that has it stays
+    as it is, with a missed remark, so that a schedule of `tir-apply-schedule`
+    is kept and a second run changes nothing.
+
+    Functions are scheduled on several threads. The option `print-script` then
+    writes the steps to a file: one module with a script for each function, in
+    the order of the functions, from which `tir-apply-schedule` makes the same
+    program. The file is written anew.
 
     Example, with `min-parallel-points=1`:
 
@@ -254,7 +276,8 @@ def DefaultSchedulePass
     becomes, with 32 lanes,
 
     ```mlir
-    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>)
+        attributes {tir.scheduled} {
       tir.for %o to 200 parallel {
         tir.for %i to 32 vectorized {
           tir.block @double (spatial %vi = (%o * 32 + %i) floordiv 100 to 64,
@@ -274,7 +297,7 @@ def DefaultSchedulePass
            /*default=*/"16384",
            "least number of points for which a block runs on several threads">,
     Option<"printScript", "print-script", "std::string", /*default=*/"",
-           "append the steps, as scripts for tir-apply-schedule, to this file; "
+           "write the steps, as scripts for tir-apply-schedule, to this file; "
            "- is standard output">
   ];
   let dependentDialects = [

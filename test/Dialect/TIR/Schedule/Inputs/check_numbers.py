@@ -5,8 +5,9 @@ Usage: check_numbers.py KERNELS.mlir SCRIPTS.mlir
 
 Applies each sequence of SCRIPTS.mlir to the tir.prim_func of its name. For each
 it runs the relax.func `run_NAME` of KERNELS.mlir, which calls the kernel: both
-versions in the interpreter, and the scheduled one natively. Results must be
-equal. A kernel with symbolic sizes has a line
+versions in the interpreter, whose results must agree, and the scheduled one
+natively, where every element of each result must be equal to the interpreted
+one. The compiler must keep the body of each scheduled kernel. A kernel with symbolic sizes has a line
 
     // SIZES: NAME: n=7 m=19; n=8 m=16
 
@@ -39,7 +40,7 @@ def get_functions(text):
     for part in re.split(r"(?m)^  (?=tir\.prim_func|relax\.func)", text)[1:]:
         name = re.match(r"tir\.prim_func(?: private)? @(\w+)", part)
         if name:
-            functions[name[1]] = part
+            functions[name[1]] = re.split(r"(?m)^  }$", part)[0]
     return functions
 
 
@@ -60,8 +61,28 @@ def check(kernels, scheduled, name, dims, is_native):
     if not is_native:
         return
     output = run("relax-run", scheduled, "--check", function, *dims)
-    if not re.search(r"agrees with the reference: all \d+ elements are equal", output):
+    checked = re.findall(r"(?m)^.* (?:agrees with|DIFFERS from) the reference: (.*)$", output)
+    if len(checked) != count_results(kernels.read_text(), name) or not all(
+        re.fullmatch(r"all \d+ elements are equal", text) for text in checked
+    ):
         sys.exit(f"{name} {' '.join(dims)}: native results differ\n{output}")
+
+
+def count_results(kernels, name):
+    """Returns the number of results of the function `run_NAME`."""
+    function = re.search(rf"(?ms)^relax\.func @run_{name}\(.*?^}}", kernels)[0]
+    return re.search(r"relax\.return (.*?) : ", function)[1].count("%")
+
+
+def check_kept(scheduled, names):
+    """Checks that the compiler keeps the bodies of scheduled kernels, which it
+    only canonicalizes."""
+    compiled = get_functions(run("relaxc", scheduled, "-o", "-", "--emit=tir"))
+    expected = get_functions(run("relax-opt", scheduled, "--canonicalize"))
+    for name in names:
+        # The first line has the attributes.
+        if compiled[name].splitlines()[1:] != expected[name].splitlines()[1:]:
+            sys.exit(f"{name}: the compiler changes the schedule\n{compiled[name]}")
 
 
 def main():
@@ -87,9 +108,12 @@ def main():
         run("relax-opt", kernels, schedule, "-o", scheduled)
         before = get_functions(run("relax-opt", kernels))
         after = get_functions(scheduled.read_text())
+        changed = {name: after[name] for name in names if before[name] != after[name]}
+        if len(changed) != len(names) and "// UNCHANGED: " not in text:
+            sys.exit(f"{', '.join(set(names) - set(changed))}: the script changes nothing")
+        if is_native:
+            check_kept(scheduled, changed)
         for name in names:
-            if before[name] == after[name] and "// UNCHANGED: " not in text:
-                sys.exit(f"{name}: the script changes nothing")
             for dims in sizes.get(name, [[]]):
                 check(kernels, scheduled, name, dims, is_native)
             print(f"{name}: equal in {len(sizes.get(name, [[]]))} runs")
