@@ -212,14 +212,14 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
       {Phase::Kernels, "tir-plan-buffer-placement", Always,
        ON_PROGRAM(tir::createPlanBufferPlacementPass)},
-      // A block with an init region writes before it reads, which shows that an
-      // iteration needs no element of another.
+      // Compaction binds new iterators to loops, which an init region must not
+      // see.
+      {Phase::Kernels, "tir-lower-init", Always,
+       ON_PROGRAM(tir::createLowerInitPass)},
       {Phase::Kernels, "tir-compact-buffers", Always,
        ON_PROGRAM(tir::createCompactBuffersPass)},
       {Phase::Kernels, "tir-share-buffers", Always,
        ON_PROGRAM(tir::createShareBuffersPass)},
-      {Phase::Kernels, "tir-lower-init", Always,
-       ON_PROGRAM(tir::createLowerInitPass)},
       {Phase::Kernels, "tir-flatten-blocks", Always,
        ON_PROGRAM(tir::createFlattenBlocksPass)},
       {Phase::Kernels, "tir-check-bounds", OnRequest,

@@ -275,6 +275,7 @@ mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
 }
 
 PlaceOperands::PlaceOperands(Region &region) : context(region.getContext()) {
+  names.addFactsAround(region.front().getTerminator());
   Operation *around = region.getParentOp();
   for (Operation *op = around; op && !isa<BlockOp, PrimFuncOp>(op);
        op = op->getParentOp())

@@ -80,7 +80,7 @@ struct PlaceOperands {
 
   MLIRContext *context;
   SmallVector<Value> dims, symbols;
-  IndexSpace names;
+  IndexSpace names{{}, ArgumentRange::NotNegative};
 };
 
 /// Returns a box with all elements of `buffer` that `blocks` access in one

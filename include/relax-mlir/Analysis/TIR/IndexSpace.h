@@ -21,11 +21,9 @@ std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 /// The sizes that an IndexSpace takes to be positive. An argument is a size if
 /// an extent is the argument, a multiple or a quotient of it.
 enum class ArgumentRange {
-  /// Sizes of buffers, of iterators' domains and of loops are at least 1: a
-  /// proof
-  /// for one nest needs no more, since a nest without iterations is right.
-  /// Other
-  /// arguments are unknown.
+  /// Sizes of buffers, of iterators' domains and of loops are at least 1, and
+  /// other arguments are unknown. A proof for one nest needs no more, since a
+  /// nest without iterations is right.
   PositiveSizes,
   /// Sizes of buffer arguments are at least 0, and other arguments are unknown.
   /// A pass that removes conditions or cuts loops needs this: where one nest

@@ -11,15 +11,16 @@
 
 namespace mlir::tir {
 
-/// Returns true if the order of its reduction may decide what a block stores.
-/// An argmax keeps the position of the first of equal values: it chooses
-/// between the old value and another one. A choice between the old value and
-/// its combination with another one, such as a masked sum, is free in its
-/// order. The block may have lost its init region.
-bool selectsByOrder(BlockOp block);
+/// Returns true if the result of a block is proven to be the same in any order
+/// of its reduction, rounding aside. Each value that it, or a block nested in
+/// it, stores is the old one combined with others by a commutative and
+/// associative operation, or a choice between such values; or the block is a
+/// softmax that rescales its sums. An argmax is not: it reports the first of
+/// equal values. The block may have lost its init region.
+bool isFreeInOrder(BlockOp block);
 
-/// Returns true if each reduce iterator is bound to one loop, and if these
-/// loops are in the order of the iterators, outermost first.
+/// Returns true if each reduce iterator is bound to one loop, and if these loops
+/// are in the order of the iterators, outermost first.
 bool reducesInIteratorOrder(BlockOp block);
 
 } // namespace mlir::tir

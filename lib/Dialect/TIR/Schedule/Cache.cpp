@@ -410,6 +410,21 @@ FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
 // Copies around a nest
 //===----------------------------------------------------------------------===//
 
+/// Returns true if a block, or one nested in it, writes an element of the buffer
+/// before it reads one: by its init region, or without a read.
+static bool writesFirst(BlockOp block, Value buffer) {
+  WalkResult result = block->walk([&](BlockOp nested) {
+    AccessedBlock accessed(nested);
+    bool reads = accessed.accesses.accesses(buffer, AccessKind::Read);
+    bool isStarted = llvm::any_of(
+        accessed.accesses.getWrites(), [&](const BufferRegion *write) {
+          return write->buffer == buffer && (write->isInit || !reads);
+        });
+    return isStarted ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
 FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
                                                  MemoryScope scope,
                                                  std::string *why) {
@@ -437,17 +452,12 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
     AccessedBlock others(other);
     if (failed(checkIsKnown(others, why)))
       return failure();
-    bool reads = others.accesses.accesses(buffer, AccessKind::Read);
-    bool isStarted = llvm::any_of(
-        others.accesses.getWrites(), [&](const BufferRegion *write) {
-          return write->buffer == buffer && (write->isInit || !reads);
-        });
-    if (isStarted)
+    if (writesFirst(other, buffer))
       return refuse(why, quote(other) +
                              " writes the buffer before it is read in the "
                              "nest of " +
                              quote(block));
-    if (reads)
+    if (others.accesses.accesses(buffer, AccessKind::Read))
       users.push_back(other);
   }
   FailureOr<CachePlan> plan = startPlan(buffer, scope, users, why);

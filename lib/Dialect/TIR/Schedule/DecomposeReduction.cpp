@@ -48,7 +48,7 @@ private:
 
   BlockOp block;
   const LoopSet &dropped;
-  IndexSpace space{{}, ArgumentRange::NotNegative};
+  IndexSpace space;
   FirstPoint first;
   /// A reduce iterator has no value.
   bool isEmpty = false;

@@ -222,20 +222,37 @@ void mlir::tir::eraseEmptyLoops(RewriterBase &rewriter, Operation *op) {
   }
 }
 
-std::string mlir::tir::describe(ForOp loop) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "the loop to ";
+static std::string printExtent(ForOp loop) {
   IndexSpace space;
   std::optional<SmallVector<IndexExpr>> extents =
       space.getExprs(loop.getExtent(), loop.getMapOperands());
-  if (extents)
-    os << IndexExpr::min(*extents);
-  else
-    os << "an unknown extent";
+  return extents ? IndexExpr::min(*extents).str() : "an unknown extent";
+}
+
+std::string mlir::tir::describe(ForOp loop) {
+  std::string extent = printExtent(loop);
+  std::string text = "the loop to " + extent;
   SmallVector<BlockOp> blocks = getBlocksOfScope(loop);
-  if (!blocks.empty())
-    os << " around block '" << blocks.front().getBlockName() << "'";
+  if (blocks.empty())
+    return text;
+  BlockOp block = blocks.front();
+  text += " around block '" + block.getBlockName().str() + "'";
+  // The number tells loops of the same extent apart.
+  unsigned count = 0, number = 0, numEqual = 0;
+  Operation *scope = getScope(block);
+  for (Operation *op = block->getParentOp(); op != scope;
+       op = op->getParentOp()) {
+    auto other = dyn_cast<ForOp>(op);
+    if (!other)
+      continue;
+    numEqual += printExtent(other) == extent;
+    if (other == loop)
+      number = count;
+    ++count;
+  }
+  if (numEqual > 1)
+    text += " (loop " + std::to_string(count - number) + " of " +
+            std::to_string(count) + ")";
   return text;
 }
 

@@ -44,9 +44,9 @@ LogicalResult MovePlanner::checkBlock() {
     return refuseBlock("is not complete: " + classification.whyNotComplete +
                        "; and no reduction: " + classification.whyNotReduction);
   // The loops at the new place are in the order of the iterators.
-  if (selectsByOrder(block) && !reducesInIteratorOrder(block))
-    return refuseBlock("selects by the order of its reduce loops, which is not "
-                       "that of its iterators");
+  if (!reducesInIteratorOrder(block) && !isFreeInOrder(block))
+    return refuseBlock("has reduce loops in another order than its iterators, "
+                       "on which its result may depend");
   for (Operation *op = block->getParentOp(); op != scope;
        op = op->getParentOp())
     if (!isa<ForOp>(op) && !op->isAncestor(loop))

@@ -59,19 +59,18 @@ static SmallVector<ForOp> getReduceLoops(BlockOp block, ArrayRef<ForOp> nest) {
       nest, [&](ForOp loop) { return reduceLoops.contains(loop); });
 }
 
-/// Checks that reductions whose order decides what they store keep it.
-static LogicalResult checkSelections(const ReorderPlan &plan,
+/// Checks that reductions that may depend on their order keep it.
+static LogicalResult checkReductions(const ReorderPlan &plan,
                                      std::string *why) {
   for (BlockOp block : getBlocksOfScope(plan.before.back())) {
-    if (!selectsByOrder(block))
-      continue;
     SmallVector<ForOp> before = getReduceLoops(block, plan.before);
     SmallVector<ForOp> after = getReduceLoops(block, plan.after);
     auto [first, second] = llvm::mismatch(before, after);
-    if (first != before.end())
-      return refuse(why, "block '" + block.getBlockName() +
-                             "' selects by the order of " + describe(*second) +
-                             " and " + describe(*first));
+    if (first != before.end() && !isFreeInOrder(block))
+      return refuse(why, "cannot prove that the result of block '" +
+                             block.getBlockName() +
+                             "' does not depend on the order of " +
+                             describe(*first) + " and " + describe(*second));
   }
   return success();
 }
@@ -102,7 +101,7 @@ FailureOr<ReorderPlan> mlir::tir::planReorder(ArrayRef<ForOp> loops,
     return plan;
   ArrayRef<ForOp> moved =
       ArrayRef(plan.before).drop_front(first - plan.before.begin());
-  if (failed(checkSelections(plan, why)) ||
+  if (failed(checkReductions(plan, why)) ||
       failed(proveOrder(moved, IterationOrder::AnyOrder, why)))
     return failure();
   return plan;

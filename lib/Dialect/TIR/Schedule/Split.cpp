@@ -9,6 +9,7 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -150,6 +151,37 @@ SmallVector<ForOp> mlir::tir::applySplit(RewriterBase &rewriter,
 // Fuse
 //===----------------------------------------------------------------------===//
 
+/// Checks that no loop of spatial iterators is fused with one that runs the
+/// reduction of a block with an init region and may be empty: the init, which
+/// runs for an empty reduction too, would be in an empty loop.
+static LogicalResult checkReductionsRun(ArrayRef<ForOp> loops,
+                                        std::string *why) {
+  IndexSpace space{{}, ArgumentRange::NotNegative};
+  space.addFactsAround(loops.front());
+  for (BlockOp block : getBlocksOfScope(loops.back())) {
+    if (!block.hasInit())
+      continue;
+    LoopSet spatialLoops, reduceLoops;
+    collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
+    collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+    bool isSpatial = llvm::any_of(
+        loops, [&](ForOp loop) { return spatialLoops.contains(loop); });
+    for (ForOp loop : loops) {
+      if (!isSpatial || !reduceLoops.contains(loop))
+        continue;
+      auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
+      if (!extents ||
+          space.getBounds().proveLess(0, IndexExpr::min(*extents)) !=
+              relax_mlir::Answer::Yes)
+        return refuse(why, "cannot prove that " + describe(loop) +
+                               " runs, and block '" + block.getBlockName() +
+                               "' needs its init region also for an empty "
+                               "reduction");
+    }
+  }
+  return success();
+}
+
 FailureOr<FusePlan> mlir::tir::planFuse(ArrayRef<ForOp> loops,
                                         std::string *why) {
   if (loops.size() < 2)
@@ -172,6 +204,8 @@ FailureOr<FusePlan> mlir::tir::planFuse(ArrayRef<ForOp> loops,
       return refuse(why, "the extent of " + describe(loop) +
                              " depends on a loop around it");
   }
+  if (failed(checkReductionsRun(loops, why)))
+    return failure();
   return FusePlan{SmallVector<ForOp>(loops)};
 }
 

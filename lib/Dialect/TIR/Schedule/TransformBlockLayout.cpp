@@ -38,7 +38,7 @@ public:
 private:
   LogicalResult invertLayout();
   LogicalResult chooseKinds();
-  LogicalResult checkSelection();
+  LogicalResult checkOrder();
   LogicalResult collectLoops();
   LogicalResult checkLoop(ForOp loop, Operation *content,
                           const BlockBinding &binding);
@@ -131,21 +131,22 @@ LogicalResult BlockLayoutPlanner::chooseKinds() {
   return success();
 }
 
-/// Checks that a reduction whose order decides what it stores keeps its order.
-LogicalResult BlockLayoutPlanner::checkSelection() {
-  if (!selectsByOrder(plan.block))
-    return success();
+/// Checks that a reduction that may depend on its order keeps it.
+LogicalResult BlockLayoutPlanner::checkOrder() {
   std::optional<unsigned> last;
+  bool keepsOrder = reducesInIteratorOrder(plan.block);
   for (auto [kind, expr] : llvm::zip_equal(plan.kinds, layout.getResults())) {
     if (kind != IteratorKind::Reduce)
       continue;
     auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (!dim || (last && dim.getPosition() < *last))
-      return refuseBlock("selects by the order of its reduce iterators, which "
-                         "the layout changes");
-    last = dim.getPosition();
+    keepsOrder &= dim && (!last || dim.getPosition() > *last);
+    if (dim)
+      last = dim.getPosition();
   }
-  return success();
+  if (keepsOrder || isFreeInOrder(plan.block))
+    return success();
+  return refuseBlock("has a result that may depend on the order of its "
+                     "reduction, which the layout changes");
 }
 
 /// Checks that a loop around the block can be replaced.
@@ -206,7 +207,7 @@ FailureOr<TransformBlockLayoutPlan> BlockLayoutPlanner::run() {
     return refuse(why, "expected a layout without symbols, got " +
                            Twine(layout.getNumSymbols()));
   if (failed(invertLayout()) || failed(chooseKinds()) ||
-      failed(checkSelection()) || failed(collectLoops()))
+      failed(checkOrder()) || failed(collectLoops()))
     return failure();
   if (plan.block.hasInit() &&
       !llvm::is_contained(plan.kinds, IteratorKind::Reduce))

@@ -101,6 +101,10 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
       hasRun = true;
       if (failed(run(script, target)))
         return signalPassFailure();
+      // A script of a function decides its schedule also if it changes nothing.
+      if (isa<PrimFuncOp>(target))
+        target->setAttr(TIRDialect::kScheduledAttr,
+                        UnitAttr::get(&getContext()));
     }
     if (!hasRun) {
       emitError((*scripts)->getLoc())

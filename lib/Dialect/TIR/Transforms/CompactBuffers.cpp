@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -147,6 +148,26 @@ static bool isStore(Operation *user) {
 }
 
 /// Plans to allocate in a region what its blocks use of a buffer.
+/// Returns true if `first` moves with a loop that runs a reduction with an init
+/// region. An iterator of that value would be a spatial one, and so ask for an
+/// init in each of its points.
+static bool movesWithReduction(Compaction &plan, const IndexExpr &first) {
+  for (BlockOp block : plan.blocks) {
+    if (!block.hasInit())
+      continue;
+    LoopSet reduceLoops;
+    collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+    for (Value dim : plan.place.dims) {
+      Operation *loop = cast<BlockArgument>(dim).getOwner()->getParentOp();
+      auto name = plan.place.names.getExpr(dim);
+      if (reduceLoops.contains(loop) && name &&
+          first.usesSymbol(name->getSymbolName()))
+        return true;
+    }
+  }
+  return false;
+}
+
 static std::optional<Compaction> planIn(Region &region, Value buffer,
                                         ArrayRef<Operation *> users) {
   Operation *around = region.getParentOp();
@@ -171,7 +192,10 @@ static std::optional<Compaction> planIn(Region &region, Value buffer,
        llvm::zip_equal(box->lower, box->size, *shape)) {
     if (!plan.place.toAffine(oldSize))
       return std::nullopt;
-    plan.dims.push_back(getCompactDim(plan.place, lower, size, oldSize));
+    CompactDim dim = getCompactDim(plan.place, lower, size, oldSize);
+    if (movesWithReduction(plan, dim.first))
+      dim = {0, oldSize, oldSize, oldSize};
+    plan.dims.push_back(dim);
   }
   return plan;
 }

@@ -12,8 +12,9 @@
 //      run the body
 //
 // A reduce point is an error if init has not run for its spatial point. If
-// there are no reduce points at all, init runs for each spatial point in front
-// of the loops over the reduce points.
+// there are no reduce points at all, or the predicate leaves out all of them,
+// init runs for each spatial point in front of the loops over the reduce
+// points.
 //
 //===----------------------------------------------------------------------===//
 
@@ -281,12 +282,57 @@ getUsedLoops(tir::BlockOp block, ArrayRef<AffineExpr> exprs) {
   return loops;
 }
 
-/// Returns the spatial loops between `outermost`, which must be the outermost
-/// reduce loop of `block`, and the block, outer loops first. Returns
-/// std::nullopt if a loop is bound to both spatial and reduce iterators; then
-/// init runs at reduce points only.
-static std::optional<SmallVector<tir::ForOp>>
-getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
+namespace {
+/// The loops from the outermost reduce loop of a block to the block, outer
+/// loops first.
+struct ReductionNest {
+  SmallVector<tir::ForOp> spatial, others;
+  /// The part of the predicate that depends on no loop of the nest, and the
+  /// part that depends on `others`.
+  std::optional<IntegerSet> outerPredicate, reducePredicate;
+};
+} // namespace
+
+/// Divides the predicate of the block. Fails if a constraint depends on spatial
+/// loops in the nest, or on spatial and reduce loops.
+static LogicalResult
+dividePredicate(tir::BlockOp block, tir::ForOp outermost,
+                const llvm::SmallPtrSetImpl<Operation *> &spatialLoops,
+                ReductionNest &nest) {
+  std::optional<IntegerSet> predicate = block.getPredicate();
+  if (!predicate)
+    return success();
+  SmallVector<AffineExpr> outer, reduce;
+  SmallVector<bool> outerFlags, reduceFlags;
+  for (auto [constraint, isEq] :
+       llvm::zip_equal(predicate->getConstraints(), predicate->getEqFlags())) {
+    bool isInner = false, isSpatial = false;
+    for (Operation *loop : getUsedLoops(block, {constraint})) {
+      isInner |= outermost->isAncestor(loop);
+      isSpatial |= spatialLoops.contains(loop);
+    }
+    if (isInner && isSpatial)
+      return failure();
+    (isInner ? reduce : outer).push_back(constraint);
+    (isInner ? reduceFlags : outerFlags).push_back(isEq);
+  }
+  auto makeSet = [&](ArrayRef<AffineExpr> exprs, ArrayRef<bool> flags) {
+    return exprs.empty()
+               ? std::nullopt
+               : std::optional(IntegerSet::get(predicate->getNumDims(),
+                                               predicate->getNumSymbols(),
+                                               exprs, flags));
+  };
+  nest.outerPredicate = makeSet(outer, outerFlags);
+  nest.reducePredicate = makeSet(reduce, reduceFlags);
+  return success();
+}
+
+/// Returns the nest from `outermost`, which must be the outermost reduce loop
+/// of `block`. Returns std::nullopt if a loop is bound to both spatial and
+/// reduce iterators; then init runs at reduce points only.
+static std::optional<ReductionNest> getReductionNest(tir::BlockOp block,
+                                                     tir::ForOp outermost) {
   SmallVector<AffineExpr> spatial, reduce;
   for (auto [i, expr] : llvm::enumerate(block.getBinding().getResults()))
     (block.getIteratorKind(i) == tir::IteratorKind::Reduce ? reduce : spatial)
@@ -298,38 +344,88 @@ getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
   for (Operation *op = outermost->getParentOp(); op; op = op->getParentOp())
     if (reduceLoops.contains(op))
       return std::nullopt;
-  if (std::optional<IntegerSet> predicate = block.getPredicate())
-    for (Operation *loop : getUsedLoops(block, predicate->getConstraints()))
-      if (outermost->isAncestor(loop))
-        return std::nullopt;
-  SmallVector<tir::ForOp> loops;
+  ReductionNest nest;
+  if (failed(dividePredicate(block, outermost, spatialLoops, nest)))
+    return std::nullopt;
   llvm::SmallPtrSet<Operation *, 4> dropped = {outermost};
   for (Operation *op = block->getParentOp(); op != outermost;
        op = op->getParentOp()) {
     auto loop = dyn_cast<tir::ForOp>(op);
     if (!loop || (spatialLoops.contains(op) && reduceLoops.contains(op)))
       return std::nullopt;
-    if (spatialLoops.contains(op))
-      loops.push_back(loop);
-    else
+    if (spatialLoops.contains(op)) {
+      nest.spatial.push_back(loop);
+    } else {
       dropped.insert(op);
+      nest.others.push_back(loop);
+    }
   }
-  for (tir::ForOp loop : loops)
+  nest.others.push_back(outermost);
+  for (tir::ForOp loop : nest.spatial)
     for (Value dim : loop.getDimOperands())
       if (dropped.contains(dim.getParentBlock()->getParentOp()))
         return std::nullopt;
-  std::reverse(loops.begin(), loops.end());
-  return loops;
+  for (tir::ForOp loop : nest.others)
+    for (Value dim : loop.getDimOperands())
+      if (llvm::is_contained(
+              nest.spatial,
+              cast<tir::ForOp>(dim.getParentBlock()->getParentOp())))
+        return std::nullopt;
+  std::reverse(nest.spatial.begin(), nest.spatial.end());
+  std::reverse(nest.others.begin(), nest.others.end());
+  return nest;
 }
 
-/// Runs init for all spatial points by `loops`.
-static LogicalResult emitInit(tir::BlockOp block, ArrayRef<tir::ForOp> loops,
+namespace {
+/// Finds out whether a reduction has a point: one at which its loops and its
+/// predicate are.
+struct ReducePoints {
+  ReducePoints(tir::BlockOp block, const ReductionNest &nest,
+               ProgramCompiler &compiler)
+      : block(block) {
+    for (tir::ForOp loop : nest.others) {
+      extents.emplace_back(compiler, loop.getExtent(), loop.getMapOperands());
+      variables.push_back(compiler.getSlot(loop.getInductionVar()));
+    }
+    if (nest.reducePredicate)
+      predicate.emplace(compiler, *nest.reducePredicate,
+                        block.getMapOperands());
+  }
+
+  /// Sets `exists` if there is a point from the loop at `depth` inwards.
+  /// Returns false after an error.
+  bool find(Machine &machine, bool &exists, unsigned depth = 0) const {
+    if (depth == extents.size()) {
+      exists = true;
+      return !predicate || predicate->evaluate(machine.frame, exists) ||
+             reportDivisor(block);
+    }
+    int64_t count;
+    if (!extents[depth].evaluate(machine.frame, count))
+      return reportDivisor(block);
+    for (int64_t i = 0; i < count && !exists; ++i) {
+      machine.frame[variables[depth]].i = i;
+      if (!find(machine, exists, depth + 1))
+        return false;
+    }
+    return true;
+  }
+
+  tir::BlockOp block;
+  SmallVector<MinimumCode> extents;
+  SmallVector<unsigned> variables;
+  std::optional<ConditionCode> predicate;
+};
+} // namespace
+
+/// Runs init for all spatial points of a reduction that has no point.
+static LogicalResult emitInit(tir::BlockOp block, const ReductionNest &nest,
                               ProgramCompiler &compiler) {
   std::shared_ptr<BlockSpace> space = makeSpace(block, compiler);
-  if (llvm::all_of(space->reduce, [&](unsigned i) {
-        const IndexCode &domain = space->iterators[i].domain;
-        return domain.isConstant() && domain.getConstant() > 0;
-      }))
+  bool hasPoints = llvm::all_of(nest.others, [](tir::ForOp loop) {
+    return loop.getConstantExtent().value_or(0) > 0;
+  });
+  if (hasPoints && !nest.reducePredicate)
     return success();
   FailureOr<Code> init = compiler.compileRegion(block.getInit());
   if (failed(init))
@@ -339,7 +435,7 @@ static LogicalResult emitInit(tir::BlockOp block, ArrayRef<tir::ForOp> loops,
       return space->enterSpatial(machine) && init.run(machine);
     });
   });
-  for (tir::ForOp loop : llvm::reverse(loops)) {
+  for (tir::ForOp loop : llvm::reverse(nest.spatial)) {
     MinimumCode extent(compiler, loop.getExtent(), loop.getMapOperands());
     unsigned variable = compiler.getSlot(loop.getInductionVar());
     Code inner = std::move(code);
@@ -357,18 +453,19 @@ static LogicalResult emitInit(tir::BlockOp block, ArrayRef<tir::ForOp> loops,
       });
     });
   }
-  compiler.emit([space, code = std::move(code)](Machine &machine) {
-    bool isEmpty = false, isActive = true;
-    for (unsigned i : space->reduce) {
-      int64_t extent;
-      if (!space->iterators[i].domain.evaluate(machine.frame, extent))
-        return reportDivisor(space->op);
-      isEmpty |= extent <= 0;
-    }
-    if (isEmpty && space->predicate &&
-        !space->predicate->evaluate(machine.frame, isActive))
+  ReducePoints points(block, nest, compiler);
+  std::optional<ConditionCode> condition;
+  if (nest.outerPredicate)
+    condition.emplace(compiler, *nest.outerPredicate, block.getMapOperands());
+  compiler.emit([=, code = std::move(code)](Machine &machine) {
+    bool exists = false, isActive = true;
+    if (!points.find(machine, exists))
+      return false;
+    if (exists)
+      return true;
+    if (condition && !condition->evaluate(machine.frame, isActive))
       return reportDivisor(space->op);
-    return !isEmpty || !isActive || code.run(machine);
+    return !isActive || code.run(machine);
   });
   return success();
 }
@@ -378,8 +475,8 @@ LogicalResult emitInitOfEmptyReductions(tir::ForOp loop,
   WalkResult result = loop.walk([&](tir::BlockOp block) -> WalkResult {
     if (!block.hasInit())
       return WalkResult::advance();
-    std::optional<SmallVector<tir::ForOp>> loops = getSpatialLoops(block, loop);
-    return loops ? emitInit(block, *loops, compiler) : success();
+    std::optional<ReductionNest> nest = getReductionNest(block, loop);
+    return nest ? emitInit(block, *nest, compiler) : success();
   });
   return failure(result.wasInterrupted());
 }

@@ -455,7 +455,7 @@ tir.prim_func @argmax(%A: memref<16xf32>, %V: memref<f32>, %P: memref<index>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "argmax" in %root : !transform.any_op
-    // expected-error @below {{block 'argmax' selects by the order of its reduce iterators, which the layout changes}}
+    // expected-error @below {{block 'argmax' has a result that may depend on the order of its reduction, which the layout changes}}
     transform.tir.transform_block_layout %block by affine_map<(i, j) -> (j, i)>
     transform.yield
   }

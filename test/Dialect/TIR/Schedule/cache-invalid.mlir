@@ -776,3 +776,38 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A block that is nested in the one of the handle writes the buffer first.
+
+tir.prim_func @cj(%A: memref<4x10xf32>, %C: memref<4x10xf32>) {
+  %T = tir.alloc : memref<10xf32>
+  tir.for %i to 4 {
+    tir.for %jo to 4 {
+      tir.for %ji to 3 {
+        tir.block @w (spatial %vi = %i to 4, spatial %vj = %jo * 3 + %ji to 10) where (%jo * -3 - %ji + 9 >= 0) {
+          %a = affine.load %A[%vi, %vj] : memref<4x10xf32>
+          affine.store %a, %T[%vj] : memref<10xf32>
+        }
+      }
+    }
+    tir.for %j to 10 {
+      tir.block @r (spatial %vi = %i to 4, spatial %v = %j to 10) {
+        %a = affine.load %T[%v] : memref<10xf32>
+        affine.store %a, %C[%vi, %v] : memref<4x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%f: !transform.any_op {transform.readonly}) {
+    %b = transform.tir.get_block "w" in %f : !transform.any_op
+    %i, %jo, %ji = transform.tir.get_loops 3 of %b
+    %o = transform.tir.blockize %i
+    // expected-error @below {{block 'w_o' writes the buffer before it is read in the nest of block 'w_o'}}
+    %x, %y = transform.tir.cache_inplace %o, 0 to #tir.scope<global>
+    transform.yield
+  }
+}

@@ -230,7 +230,7 @@ module attributes {transform.with_named_sequence} {
     %produce = transform.tir.get_block "produce" in %root : !transform.any_op
     %consume = transform.tir.get_block "consume" in %root : !transform.any_op
     %i, %j = transform.tir.get_loops 2 of %consume
-    // expected-error @below {{block 'produce' writes a buffer that the iterations of the loop to 8 around block 'consume', which is parallel, share}}
+    // expected-error @below {{block 'produce' writes a buffer that the iterations of the loop to 8 around block 'consume' (loop 1 of 2), which is parallel, share}}
     transform.tir.compute_at %produce to %j
     transform.yield
   }
@@ -914,7 +914,7 @@ module attributes {transform.with_named_sequence} {
     %row = transform.tir.get_block "row" in %root : !transform.any_op
     %o, %i = transform.tir.get_loops 2 of %row
     %consume = transform.tir.get_block "consume" in %root : !transform.any_op
-    // expected-error @below {{cannot compare the parts of the buffer that blocks below the loop to 2 around block 'row' write}}
+    // expected-error @below {{cannot compare the parts of the buffer that blocks below the loop to 2 around block 'row' (loop 1 of 2) write}}
     transform.tir.reverse_compute_at %consume to %o
     transform.yield
   }
@@ -1061,7 +1061,7 @@ module attributes {transform.with_named_sequence} {
     %last = transform.tir.get_block "last" in %root : !transform.any_op
     %copy = transform.tir.get_block "copy" in %root : !transform.any_op
     %i = transform.tir.get_loops 1 of %copy
-    // expected-error @below {{block 'last' selects by the order of its reduce loops, which is not that of its iterators}}
+    // expected-error @below {{block 'last' has reduce loops in another order than its iterators, on which its result may depend}}
     transform.tir.compute_at %last to %i
     transform.yield
   }

@@ -135,3 +135,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The sum of no elements is 0, so the init must not be in the fused loop.
+
+#shape = affine_map<()[s0, s1] -> (s0, s1)>
+#rows = affine_map<()[s0, s1] -> (s0)>
+tir.prim_func @empty_sum(%A: memref<?x?xf32> {tir.shape = #shape},
+                         %B: memref<?xf32> {tir.shape = #rows}, %n: index, %m: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %k to symbol(%m) {
+      tir.block @sum (spatial %vi = %i to symbol(%n), reduce %vk = %k to symbol(%m))
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<?xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<?x?xf32>
+        %b = affine.load %B[%vi] : memref<?xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<?xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that the loop to s1 around block 'sum' runs, and block 'sum' needs its init region also for an empty reduction}}
+    %f = transform.tir.fuse %i, %k
+    transform.yield
+  }
+}

@@ -192,7 +192,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "argmax" in %root : !transform.any_op
     %o, %i = transform.tir.get_loops 2 of %block
-    // expected-error @below {{block 'argmax' selects by the order of the loop to 4 around block 'argmax' and the loop to 4 around block 'argmax'}}
+    // expected-error @below {{cannot prove that the result of block 'argmax' does not depend on the order of the loop to 4 around block 'argmax' (loop 1 of 2) and the loop to 4 around block 'argmax' (loop 2 of 2)}}
     transform.tir.reorder %i, %o
     transform.yield
   }
@@ -231,7 +231,7 @@ module attributes {transform.with_named_sequence} {
     %block = transform.tir.get_block "argmax" in %root : !transform.any_op
     %o, %i = transform.tir.get_loops 2 of %block
     %init = transform.tir.decompose_reduction %block at %o
-    // expected-error @below {{block 'argmax' selects by the order of}}
+    // expected-error @below {{cannot prove that the result of block 'argmax' does not depend on the order of}}
     transform.tir.reorder %i, %o
     transform.yield
   }
@@ -299,7 +299,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "argmax" in %root : !transform.any_op
     %r, %c = transform.tir.get_loops 2 of %block
-    // expected-error @below {{block 'argmax' selects by the order of}}
+    // expected-error @below {{cannot prove that the result of block 'argmax' does not depend on the order of}}
     transform.tir.reorder %c, %r
     transform.yield
   }
@@ -341,7 +341,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "argmax" in %root : !transform.any_op
     %r, %c = transform.tir.get_loops 2 of %block
-    // expected-error @below {{block 'argmax' selects by the order of}}
+    // expected-error @below {{cannot prove that the result of block 'argmax' does not depend on the order of}}
     transform.tir.reorder %c, %r
     transform.yield
   }

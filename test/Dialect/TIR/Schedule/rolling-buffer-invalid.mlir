@@ -435,7 +435,7 @@ tir.prim_func @threads(%A: memref<18xf32>, %B: memref<16xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "scale" in %root : !transform.any_op
-    // expected-error @below {{the loop to 2 around block 'scale' is parallel, not serial}}
+    // expected-error @below {{the loop to 2 around block 'scale' (loop 1 of 3) is parallel, not serial}}
     transform.tir.rolling_buffer %block, write 0
     transform.yield
   }

@@ -151,9 +151,8 @@ def TIRTransformBlockLayoutOp : TIR_Primitive<"transform_block_layout"> {
     Refused: the map is not proven to be a bijection; a new iterator would
     combine iterators of different kinds; the loops are not a perfect nest of
     serial loops around the block alone that runs each point of its domain
-    once; the points are not proven to be independent of the order; a selection,
-    such as an argmax, would go through the points of its reduction in another
-    order.
+    once; the points are not proven to be independent of the order; a reduction
+    such as an argmax, which depends on its order, would change it.
 
     Example:
 

@@ -49,7 +49,8 @@ def TIRFuseOp : TIR_Primitive<"fuse"> {
 
     Refused: a loop is not serial, has annotations, an extent that is a minimum,
     or no iteration; a loop contains anything but the next one; the extent of an
-    inner loop depends on other loops.
+    inner loop depends on other loops; a loop of a spatial iterator would be one
+    with a reduce loop that is not proven to run, around an init region.
 
     Example:
 
@@ -70,12 +71,13 @@ def TIRReorderOp : TIR_Primitive<"reorder"> {
 
     Two loops of one reduction may be exchanged, since the order of `reduce`
     points is not part of the meaning of a program: a sum of floating-point
-    numbers may then round differently. A selection keeps its order.
+    numbers may then round differently. Other reductions keep their order: an
+    argmax reports the first of equal values.
 
     Refused: the loops are not in one perfect nest; the extent of a loop would
     depend on one inside it; a block below is not proven to be independent of
-    the order; a selection, such as an argmax, would go through the points of
-    its reduction in another order, and so report another one of equal values.
+    the order; two loops of a reduction would be exchanged whose result is not
+    proven to be that of one commutative and associative operation.
 
     Example:
 

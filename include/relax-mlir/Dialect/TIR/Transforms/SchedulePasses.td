@@ -66,7 +66,8 @@ def ApplySchedulePass
     is not run: other sequences may include it. If none does, that is a warning.
     It is an error if no sequence is run.
 
-    A function that the scripts change gets `tir.scheduled`, so that the passes
+    A function that has a script, or that `@__transform_main` changes, gets
+    `tir.scheduled`, so that the passes
     that follow keep its schedule. A function that they leave as it is does not.
 
     Each step proves that it is legal. A step that is not is an error, which

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @matmul_symbolic(%func: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "matmul_symbolic" in %func : !transform.any_op
     %i, %j, %k = transform.tir.get_loops 3 of %block
-    %f = transform.tir.fuse %j, %k
+    %f = transform.tir.fuse %i, %j
     transform.yield
   }
   transform.named_sequence @conv(%func: !transform.any_op {transform.readonly}) {
