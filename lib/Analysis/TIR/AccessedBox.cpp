@@ -254,21 +254,38 @@ mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
   std::optional<SmallVector<IndexExpr>> shape = outer.getShape(buffer);
   if (!shape)
     return std::nullopt;
+  // A block runs where a size is zero if only loops of other blocks use it.
+  IndexSpace shared({}, ArgumentRange::NotNegative);
+  PlaceOperands place(around);
+  for (ArrayRef<Value> values : {ArrayRef(place.dims), ArrayRef(place.symbols)})
+    for (Value value : values)
+      (void)shared.getExpr(value);
+  shared.addFactsAround(around);
+  shared.addFactsWithin(around);
   BufferBox whole{SmallVector<IndexExpr>(shape->size(), 0), *shape};
+  auto widen = [&](std::optional<BufferBox> &all, const BufferBox &box,
+                   const IndexBounds &bounds) {
+    if (all)
+      join(*all, box, *shape, bounds);
+    else
+      all = box;
+  };
   std::optional<BufferBox> all;
   for (BlockOp block : blocks) {
     IndexSpace space(block);
     BlockAccesses accesses = computeBlockAccesses(block, space);
     if (accesses.unknown)
       return std::nullopt;
-    for (const BufferRegion &region : accesses.regions) {
-      if (region.buffer != buffer || (kind && region.kind != *kind))
-        continue;
-      BufferBox box = getBoxBelow(block, region, around, space).value_or(whole);
-      if (!all)
-        all = box;
-      else
-        join(*all, box, *shape, outer.getBounds());
+    // The init region also runs for an empty reduction.
+    for (bool isInit : {false, true}) {
+      std::optional<BufferBox> own;
+      for (const BufferRegion &region : accesses.regions)
+        if (region.buffer == buffer && region.isInit == isInit &&
+            (!kind || region.kind == *kind))
+          widen(own, getBoxBelow(block, region, around, space).value_or(whole),
+                outer.getBounds());
+      if (own)
+        widen(all, *own, shared.getBounds());
     }
   }
   return all;
