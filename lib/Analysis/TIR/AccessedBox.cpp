@@ -255,20 +255,31 @@ mlir::tir::getAccessedBox(Value buffer, ArrayRef<BlockOp> blocks,
   if (!shape)
     return std::nullopt;
   BufferBox whole{SmallVector<IndexExpr>(shape->size(), 0), *shape};
+  auto widen = [&](std::optional<BufferBox> &all, const BufferBox &box,
+                   const IndexBounds &bounds) {
+    if (all)
+      join(*all, box, *shape, bounds);
+    else
+      all = box;
+  };
   std::optional<BufferBox> all;
   for (BlockOp block : blocks) {
     IndexSpace space(block);
     BlockAccesses accesses = computeBlockAccesses(block, space);
     if (accesses.unknown)
       return std::nullopt;
-    for (const BufferRegion &region : accesses.regions) {
-      if (region.buffer != buffer || (kind && region.kind != *kind))
-        continue;
-      BufferBox box = getBoxBelow(block, region, around, space).value_or(whole);
-      if (!all)
-        all = box;
-      else
-        join(*all, box, *shape, outer.getBounds());
+    // The init region also runs for an empty reduction.
+    for (bool isInit : {false, true}) {
+      std::optional<BufferBox> own;
+      for (const BufferRegion &region : accesses.regions)
+        if (region.buffer == buffer && region.isInit == isInit &&
+            (!kind || region.kind == *kind))
+          widen(own, getBoxBelow(block, region, around, space).value_or(whole),
+                space.getBounds());
+      // Another block may run where a size is zero that only the loops of this
+      // one use.
+      if (own)
+        widen(all, *own, outer.getBounds());
     }
   }
   return all;

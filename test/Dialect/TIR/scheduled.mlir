@@ -14,7 +14,7 @@
 // CHECK-NOT: tir.alloc
 // CHECK: parallel
 // CHECK: vectorized
-// RUN: relax-opt %t.changed.mlir --tir-default-schedule -o %t.again.mlir
+// RUN: relax-opt %t.changed.mlir --tir-default-schedule=min-parallel-points=100000 -o %t.again.mlir
 // RUN: cmp %t.changed.mlir %t.again.mlir
 
 // A function without blocks does not change.

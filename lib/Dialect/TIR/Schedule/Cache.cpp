@@ -139,6 +139,18 @@ static LogicalResult include(CachePlace &place, BlockOp block,
   return success();
 }
 
+/// Checks that a copy in the body of `around` can use the buffer, which a loop
+/// inside may allocate.
+static LogicalResult checkIsVisible(Value buffer, Operation *around,
+                                    std::string *why) {
+  Operation *alloc = buffer.getDefiningOp();
+  if (!alloc || alloc->getParentOp()->isAncestor(around))
+    return success();
+  return refuse(why,
+                "the buffer is allocated in a loop or branch that the copy "
+                "would be outside of");
+}
+
 /// Returns the nested body that holds all `blocks`, which are below `op`.
 static Block *getBodyAround(Operation *op, ArrayRef<BlockOp> blocks) {
   if (!isa<ForOp, IfOp>(op))
@@ -197,7 +209,8 @@ FailureOr<CachePlace> tir::detail::findWritePlace(Value buffer, BlockOp block,
                                                   std::string *why) {
   CachePlace place;
   place.around = getScope(block);
-  if (failed(include(place, block, why)))
+  if (failed(include(place, block, why)) ||
+      failed(checkIsVisible(buffer, place.around, why)))
     return failure();
   for (BlockOp other : getBlocksOfScope(place.around)) {
     AccessedBlock accessed(other);
@@ -370,7 +383,7 @@ FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
   if (failed(checkIsBelow(block, loop, why)))
     return failure();
   FailureOr<Value> buffer = getBuffer(block, index, AccessKind::Write, why);
-  if (failed(buffer))
+  if (failed(buffer) || failed(checkIsVisible(*buffer, loop, why)))
     return failure();
   SmallVector<BlockOp> users;
   CachePlace place;
@@ -442,7 +455,8 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
   Value buffer = both[index];
   CachePlace place;
   place.around = getScope(block);
-  if (failed(include(place, block, why)))
+  if (failed(include(place, block, why)) ||
+      failed(checkIsVisible(buffer, place.around, why)))
     return failure();
   // The copy reads the buffer, which must have values then.
   SmallVector<BlockOp> users;

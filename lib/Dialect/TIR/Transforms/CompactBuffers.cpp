@@ -147,7 +147,6 @@ static bool isStore(Operation *user) {
   return isa<affine::AffineWriteOpInterface, memref::StoreOp>(user);
 }
 
-/// Plans to allocate in a region what its blocks use of a buffer.
 /// Returns true if `first` moves with a loop that runs a reduction with an init
 /// region. An iterator of that value would be a spatial one, and so ask for an
 /// init in each of its points.
@@ -168,6 +167,7 @@ static bool movesWithReduction(Compaction &plan, const IndexExpr &first) {
   return false;
 }
 
+/// Plans to allocate in a region what its blocks use of a buffer.
 static std::optional<Compaction> planIn(Region &region, Value buffer,
                                         ArrayRef<Operation *> users) {
   Operation *around = region.getParentOp();

@@ -28,41 +28,49 @@ struct DefaultSchedule
   using DefaultSchedulePassBase::DefaultSchedulePassBase;
 
   void runOnOperation() override {
-    auto funcs = llvm::to_vector(getOperation().getOps<PrimFuncOp>());
+    SmallVector<PrimFuncOp> funcs;
+    SmallVector<ScheduleTarget> targets;
+    for (PrimFuncOp func : getOperation().getOps<PrimFuncOp>()) {
+      if (func.isFlattened() || keepsSchedule(func))
+        continue;
+      FailureOr<relax_mlir::CPUModel> cpu = relax_mlir::CPUModel::get(func);
+      if (failed(cpu))
+        return signalPassFailure();
+      funcs.push_back(func);
+      targets.push_back({*cpu, minParallelPoints});
+    }
     std::vector<OwningOpRef<ModuleOp>> scripts(funcs.size());
-    if (failed(failableParallelForEachN(
-            &getContext(), 0, funcs.size(),
-            [&](size_t i) { return schedule(funcs[i], scripts[i]); })) ||
-        (!printScript.empty() && failed(write(scripts))))
+    parallelFor(&getContext(), 0, funcs.size(),
+                [&](size_t i) { scripts[i] = schedule(funcs[i], targets[i]); });
+    if (!printScript.empty() && failed(write(scripts)))
       signalPassFailure();
   }
 
 private:
-  /// Schedules a function and stores the script, or null if the function has a
-  /// schedule.
-  LogicalResult schedule(PrimFuncOp func, OwningOpRef<ModuleOp> &script) {
-    if (func.isFlattened())
-      return success();
-    if (func.isScheduled()) {
-      remark::missed(func.getLoc(), remark::RemarkOpts::name("not scheduled")
-                                        .category("tir-default-schedule")
-                                        .function(func.getName()))
-          << remark::reason("the function has a schedule");
-      return success();
-    }
-    FailureOr<relax_mlir::CPUModel> cpu = relax_mlir::CPUModel::get(func);
-    if (failed(cpu))
-      return failure();
-    OperationFingerPrint before(func);
-    Schedule schedule(func);
-    scheduleByRules(schedule, {*cpu, minParallelPoints});
-    if (OperationFingerPrint(func) != before)
-      func->setAttr(TIRDialect::kScheduledAttr, UnitAttr::get(&getContext()));
-    script = schedule.takeScript();
-    return success();
+  /// Returns true, and emits a missed remark, if the function has a schedule.
+  static bool keepsSchedule(PrimFuncOp func) {
+    if (!func.isScheduled())
+      return false;
+    remark::missed(func.getLoc(), remark::RemarkOpts::name("not scheduled")
+                                      .category("tir-default-schedule")
+                                      .function(func.getName()))
+        << remark::reason("the function has a schedule");
+    return true;
   }
 
-  /// Writes the scripts as one module. Skips those that are null.
+  /// Schedules a function and returns the script.
+  static OwningOpRef<ModuleOp> schedule(PrimFuncOp func,
+                                        const ScheduleTarget &target) {
+    OperationFingerPrint before(func);
+    Schedule schedule(func);
+    scheduleByRules(schedule, target);
+    if (OperationFingerPrint(func) != before)
+      func->setAttr(TIRDialect::kScheduledAttr,
+                    UnitAttr::get(func.getContext()));
+    return schedule.takeScript();
+  }
+
+  /// Writes the scripts as one module.
   LogicalResult write(MutableArrayRef<OwningOpRef<ModuleOp>> scripts) {
     Location loc = getOperation().getLoc();
     OwningOpRef<ModuleOp> library = ModuleOp::create(loc);
@@ -70,8 +78,7 @@ private:
                         UnitAttr::get(&getContext()));
     auto &sequences = library->getBody()->getOperations();
     for (OwningOpRef<ModuleOp> &script : scripts)
-      if (script)
-        sequences.splice(sequences.end(), script->getBody()->getOperations());
+      sequences.splice(sequences.end(), script->getBody()->getOperations());
 
     std::error_code error;
     llvm::raw_fd_ostream file(printScript, error, llvm::sys::fs::OF_Text);

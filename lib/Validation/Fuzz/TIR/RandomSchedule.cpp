@@ -323,6 +323,28 @@ static bool isLong(ArrayRef<Operation *> ops) {
                   !loop.getOps<ForOp>().empty());
 }
 
+LogicalResult RandomSchedule::tryOnce(OperationName primitive) {
+  OperationState state(func.getLoc(), primitive);
+  if (!draw(state) ||
+      (primitive.getStringRef() == transform::TIRUnrollOp::getOperationName() &&
+       isLong(schedule.getOperations(state.operands.front()))))
+    return failure();
+  std::string why;
+  FailureOr<Operation *> op = schedule.run(state, &why);
+  if (why != Schedule::kDoesNotVerify)
+    drawn[primitive.getStringRef()] |= succeeded(op);
+  if (failed(op))
+    return failure();
+  for (Value result : (*op)->getResults()) {
+    if (result.getType() == parameterType)
+      parameters.push_back(result);
+    else if (schedule.getOperations(result).size() == 1 &&
+             !getHandle(schedule.getOperations(result).front()))
+      (result.getType() == blockType ? blocks : loops).push_back(result);
+  }
+  return success();
+}
+
 std::string RandomSchedule::step() {
   // Drawn operations may not verify.
   ScopedDiagnosticHandler quiet(func.getContext(),
@@ -331,32 +353,15 @@ std::string RandomSchedule::step() {
   if (blocks.empty())
     return "";
   OperationFingerPrint before(func);
-  OperationName primitive = primitives.front();
-  for (unsigned i = 0; i < kMostPrimitives * kMostDraws; ++i) {
-    if (i % kMostDraws == 0)
-      primitive = random.pick(primitives);
-    OperationState state(func.getLoc(), primitive);
-    if (!draw(state))
+  for (unsigned i = 0; i < kMostPrimitives; ++i) {
+    OperationName primitive = random.pick(primitives);
+    bool isDone = false;
+    for (unsigned j = 0; j < kMostDraws && !isDone; ++j)
+      isDone = succeeded(tryOnce(primitive));
+    if (!isDone)
       continue;
-    StringRef name = state.name.getStringRef();
-    if (name == transform::TIRUnrollOp::getOperationName() &&
-        isLong(schedule.getOperations(state.operands.front())))
-      continue;
-    std::string why;
-    FailureOr<Operation *> op = schedule.run(state, &why);
-    if (why != Schedule::kDoesNotVerify)
-      drawn[name] |= succeeded(op);
-    if (failed(op))
-      continue;
-    for (Value result : (*op)->getResults()) {
-      if (result.getType() == parameterType)
-        parameters.push_back(result);
-      else if (schedule.getOperations(result).size() == 1 &&
-               !getHandle(schedule.getOperations(result).front()))
-        (result.getType() == blockType ? blocks : loops).push_back(result);
-    }
     if (OperationFingerPrint(func) != before)
-      return name.str();
+      return primitive.getStringRef().str();
     collectHandles();
   }
   return "";

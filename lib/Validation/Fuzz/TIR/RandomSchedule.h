@@ -48,6 +48,9 @@ private:
   mlir::tir::BlockOp getBlock(mlir::Value handle);
   mlir::Value pickLoopAround(mlir::Value handle);
 
+  /// Draws operands and attributes of a primitive once, and runs it.
+  llvm::LogicalResult tryOnce(mlir::OperationName primitive);
+
   /// Sets the operands, results and attributes of a primitive. Returns false if
   /// it cannot.
   bool draw(mlir::OperationState &state);

@@ -811,3 +811,98 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @allocated_inside(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      %T = tir.alloc : memref<4x8xf32>
+      tir.block @first (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        affine.store %a, %T[%vi, %vj] : memref<4x8xf32>
+      }
+      tir.block @update (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vi, %vj] : memref<4x8xf32>
+        %u = arith.negf %t : f32
+        affine.store %u, %T[%vi, %vj] : memref<4x8xf32>
+      }
+      tir.block @last (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vi, %vj] : memref<4x8xf32>
+        affine.store %t, %B[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %first
+    // expected-error @below {{'transform.tir.write_at' the buffer is allocated in a loop or branch that the copy would be outside of}}
+    %c = transform.tir.write_at %i, %first, 0 to #tir.scope<global>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @allocated_in_nest(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      %T = tir.alloc : memref<4x8xf32>
+      tir.block @first (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        affine.store %a, %T[%vi, %vj] : memref<4x8xf32>
+      }
+      tir.block @last (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vi, %vj] : memref<4x8xf32>
+        affine.store %t, %B[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %first
+    // expected-error @below {{'transform.tir.cache_write' the buffer is allocated in a loop or branch that the copy would be outside of}}
+    %c = transform.tir.cache_write %first, 0 to #tir.scope<global>
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @updated_in_nest(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      %T = tir.alloc : memref<4x8xf32>
+      tir.block @first (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        affine.store %a, %T[%vi, %vj] : memref<4x8xf32>
+      }
+      tir.block @update (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vi, %vj] : memref<4x8xf32>
+        %u = arith.negf %t : f32
+        affine.store %u, %T[%vi, %vj] : memref<4x8xf32>
+      }
+      tir.block @last (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %t = affine.load %T[%vi, %vj] : memref<4x8xf32>
+        affine.store %t, %B[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %first
+    %update = transform.tir.get_block "update" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.cache_inplace' the buffer is allocated in a loop or branch that the copy would be outside of}}
+    %c, %d = transform.tir.cache_inplace %update, 0 to #tir.scope<global>
+    transform.yield
+  }
+}

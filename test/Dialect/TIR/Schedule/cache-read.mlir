@@ -129,3 +129,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// For a size of zero one reader does not run and the other one does, so the
+// copy includes the element of the second.
+
+#odd = affine_map<()[s0] -> (s0 * 2 + 1)>
+#shape = affine_map<()[s0] -> (s0)>
+// CHECK-LABEL: tir.prim_func @empty
+// CHECK:         tir.for %{{.*}} to symbol(%{{.*}}) * 2 + 1 {
+// CHECK-NEXT:      tir.block @A_global
+tir.prim_func @empty(%A: memref<?xf32> {tir.shape = #odd}, %B: memref<?xf32> {tir.shape = #shape}, %C: memref<1xf32>, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @odd (spatial %vi = %i to symbol(%n)) {
+      %a = affine.load %A[%vi * 2 + 1] : memref<?xf32>
+      affine.store %a, %B[%vi] : memref<?xf32>
+    }
+  }
+  tir.for %i to 1 {
+    tir.block @first (spatial %vi = %i to 1) {
+      %a = affine.load %A[%vi] : memref<?xf32>
+      affine.store %a, %C[%vi] : memref<1xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %odd = transform.tir.get_block "odd" in %root : !transform.any_op
+    %first = transform.tir.get_block "first" in %root : !transform.any_op
+    %copy = transform.tir.cache_read %odd, 0 to #tir.scope<global> for %odd, %first
+    transform.yield
+  }
+}

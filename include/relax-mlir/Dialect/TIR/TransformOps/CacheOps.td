@@ -57,7 +57,8 @@ def TIRCacheWriteOp : TIR_Primitive<"cache_write"> {
     Refused: the block writes fewer buffers; it is neither complete nor a
     reduction, writes elements at several points or only if a condition holds,
     or uses the buffer as a whole; its loops are not proven to run its whole
-    domain; another block of its nest accesses the buffer.
+    domain; another block of its nest accesses the buffer; the buffer is
+    allocated in the nest.
 
     Example:
 
@@ -82,7 +83,7 @@ def TIRCacheInplaceOp : TIR_Primitive<"cache_inplace"> {
 
     Refused: the block updates fewer buffers; a block of the nest writes the
     buffer without reading it, such as an init region, uses it as a whole, or
-    may access any buffer.
+    may access any buffer; the buffer is allocated in the nest.
 
     Example:
 
@@ -135,9 +136,9 @@ def TIRWriteAtOp : TIR_Primitive<"write_at"> {
     copies the elements that the iteration has written to the buffer.
 
     Refused: the loop is not around the block, in its scope; the block writes
-    fewer buffers; a block below the loop uses the buffer as a whole; an
-    iteration is not proven to read only what it has written, and to write all
-    elements of a box.
+    fewer buffers; the buffer is allocated in a loop inside the loop; a block
+    below the loop uses the buffer as a whole; an iteration is not proven to
+    read only what it has written, and to write all elements of a box.
 
     Example:
 
