@@ -84,6 +84,9 @@ def ApplySchedulePass
     tir.prim_func @relu(...
     ```
 
+    `relax-opt` also takes it as a flag behind that of the pass:
+    `--tir-apply-schedule=schedule.mlir --print-each-step`.
+
     The file is the option `file`. Option text that does not begin with an
     option is the file as well: `--tir-apply-schedule=matmul.mlir`.
 
