@@ -235,10 +235,9 @@ def DefaultSchedulePass
       independent.
 
     Lanes become a `vectorized` loop of constant extent, rows an `unrolled` loop.
-    Full tiles have a main loop, and what is left has another one, for constant
-    and for symbolic extents. The other spatial loops are one `parallel` loop
-    unless the block is small; if they have few iterations, the tiles are part of
-    it.
+    A main loop runs full tiles, a second loop the remainder, for constant and
+    for symbolic extents. The other spatial loops are one `parallel` loop unless
+    the block is small; if they have few iterations, the tiles are part of it.
 
     Blocks with ordered or opaque iterators, predicates, or loops that are not
     serial or hold more than the block stay as they are; a missed remark gives
