@@ -187,9 +187,9 @@ def TIRReindexCacheReadOp : TIR_Primitive<"reindex_cache_read"> {
   let summary = "lets a block read a copy of a buffer in another layout";
   let description = [{
     Allocates a cache in a scope for the buffer of the given number among the
-    buffers that a block reads. The element that the block reads at the point `v` of its
-    iterators is at `map(v)` of the cache, which has the least sizes for all
-    points. A new block, which is returned, copies the elements.
+    buffers that a block reads. The element that the block reads at the point
+    `v` of its iterators is at `map(v)` of the cache, which has the least sizes
+    for all points. A new block, which is returned, copies the elements.
 
     Refused: the block reads fewer buffers, or writes this one; it reads the
     buffer at several points of its iterators, or by other operations than
@@ -218,10 +218,10 @@ def TIRReindexCacheWriteOp : TIR_Primitive<"reindex_cache_write"> {
   let summary = "lets a block write to a cache in another layout";
   let description = [{
     Allocates a cache in a scope for the buffer of the given number among the
-    buffers that a block writes. The element that the block writes at the point `v` of
-    its iterators is at `map(v)` of the cache, which has the least sizes for all
-    points. A new block after its nest, which is returned, copies the elements
-    to the buffer.
+    buffers that a block writes. The element that the block writes at the point
+    `v` of its iterators is at `map(v)` of the cache, which has the least sizes
+    for all points. A new block after its nest, which is returned, copies the
+    elements to the buffer.
 
     Refused: as for `cache_write`; the block accesses the buffer by other
     operations than affine.load and affine.store; the map uses a reduce

@@ -87,8 +87,8 @@ def TIRReverseComputeAtOp : TIR_Primitive<"reverse_compute_at"> {
   let summary = "computes a block below the loop that produces its source";
   let description = [{
     Moves a block to the body of a loop, behind the last block there that writes
-    the buffer that it reads. The block gets new loops, over the elements that one
-    iteration of the loop writes.
+    the buffer that it reads. The block gets new loops, over the elements that
+    one iteration of the loop writes.
 
     Refused: the block is not complete, or its loops are not proven to run its
     whole domain; it reads none or several of the buffers that blocks below the

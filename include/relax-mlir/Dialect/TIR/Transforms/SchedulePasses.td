@@ -85,6 +85,9 @@ def ApplySchedulePass
     tir.prim_func @relu(...
     ```
 
+    `relax-opt` also takes it as a flag behind that of the pass:
+    `--tir-apply-schedule=schedule.mlir --print-each-step`.
+
     The file is the option `file`. Option text that does not begin with an
     option is the file as well: `--tir-apply-schedule=matmul.mlir`.
 
@@ -233,10 +236,9 @@ def DefaultSchedulePass
       independent.
 
     Lanes become a `vectorized` loop of constant extent, rows an `unrolled` loop.
-    Full tiles have a main loop, and what is left has another one, for constant
-    and for symbolic extents. The other spatial loops are one `parallel` loop
-    unless the block is small; if they have few iterations, the tiles are part of
-    it.
+    A main loop runs full tiles, a second loop the remainder, for constant and
+    for symbolic extents. The other spatial loops are one `parallel` loop unless
+    the block is small; if they have few iterations, the tiles are part of it.
 
     Blocks with ordered or opaque iterators, predicates, or loops that are not
     serial or hold more than the block stay as they are; a missed remark gives
