@@ -287,7 +287,8 @@ void IterMapDetector::addPredicate(const IndexExpr &predicate) {
     std::optional<std::vector<IterSplit>> digits = chainDigits(*sum);
     IndexExpr size = 1;
     IterSource source;
-    if (!digits)
+    // A predicate without digits is the same at all points.
+    if (!digits || digits->empty())
       return;
     for (const IterSplit &split : *digits) {
       source.value += result.toExpr(split);

@@ -373,6 +373,13 @@ TEST(IterMap, ThirtyLoopsTakeMilliseconds) {
   EXPECT_LT(time.count(), 100);
 }
 
+// The iterator of a single value leaves the predicate without digits.
+TEST(IterMap, PredicateThatNeverHolds) {
+  IterMap map = Case("i:1 j:4").detect({"i", "j"}, {"-1 * i - 1"});
+  EXPECT_NE(map.bijective, Answer::Yes);
+  EXPECT_NE(Case("i:1 j:4").detect({"j"}, {"0 - i"}).injective, Answer::No);
+}
+
 // The canonical form of these divisions does not show the number divided.
 TEST(IterMap, DivisorsBelowTheScale) {
   expectBijective(

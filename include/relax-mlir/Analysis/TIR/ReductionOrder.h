@@ -19,7 +19,7 @@ namespace mlir::tir {
 /// equal values. The block may have lost its init region.
 bool isFreeInOrder(BlockOp block);
 
-/// Returns true if each reduce iterator is bound to one loop, and if these loops
+/// Returns true if each reduce iterator is bound to one loop, and these loops
 /// are in the order of the iterators, outermost first.
 bool reducesInIteratorOrder(BlockOp block);
 

@@ -151,6 +151,13 @@ static LogicalResult checkIsVisible(Value buffer, Operation *around,
                 "would be outside of");
 }
 
+/// Returns true if a block below `op` writes the buffer.
+static bool isWrittenBelow(Value buffer, Operation *op) {
+  return llvm::any_of(getBlocksOfScope(op), [&](BlockOp block) {
+    return AccessedBlock(block).accesses.accesses(buffer, AccessKind::Write);
+  });
+}
+
 /// Returns the nested body that holds all `blocks`, which are below `op`.
 static Block *getBodyAround(Operation *op, ArrayRef<BlockOp> blocks) {
   if (!isa<ForOp, IfOp>(op))
@@ -257,7 +264,11 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
   if (!box)
     return refuse(why, quote(consumers.front()) +
                            " reads an unknown part of the buffer");
-  FailureOr<CopyPlan> copy = planBoxCopy(buffer, *box, place->around, why);
+  // Other elements may have no value yet in an iteration that writes some.
+  bool isExact =
+      isa<ForOp>(place->around) && isWrittenBelow(buffer, place->around);
+  FailureOr<CopyPlan> copy =
+      planBoxCopy(buffer, *box, place->around, why, isExact);
   if (failed(copy))
     return failure();
   copy->before = plan->before = place->first;
@@ -409,7 +420,9 @@ FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
   if (!box)
     return refuse(why, "cannot prove that an iteration of " + describe(loop) +
                            " writes all elements of a box");
-  FailureOr<CopyPlan> copy = planBoxCopy(*buffer, *box, loop, why);
+  // The copy must write no element that the iteration did not.
+  FailureOr<CopyPlan> copy =
+      planBoxCopy(*buffer, *box, loop, why, /*isExact=*/true);
   if (failed(copy))
     return failure();
   plan->before = place.first;
@@ -423,8 +436,8 @@ FailureOr<CachePlan> mlir::tir::planWriteAt(ForOp loop, BlockOp block,
 // Copies around a nest
 //===----------------------------------------------------------------------===//
 
-/// Returns true if a block, or one nested in it, writes an element of the buffer
-/// before it reads one: by its init region, or without a read.
+/// Returns true if a block, or one nested in it, writes an element of the
+/// buffer before it reads one: by its init region, or without a read.
 static bool writesFirst(BlockOp block, Value buffer) {
   WalkResult result = block->walk([&](BlockOp nested) {
     AccessedBlock accessed(nested);

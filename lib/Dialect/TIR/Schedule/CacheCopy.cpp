@@ -33,6 +33,8 @@ struct AffineRange {
   bool isFixed = false;
   /// The ends that are not proven to be in bounds.
   bool mayStartBefore = false, mayEndAfter = false;
+  /// The range has elements that the box does not have.
+  bool isWider = false;
 };
 } // namespace
 
@@ -52,6 +54,7 @@ static std::optional<AffineRange> getAffineRange(PlaceOperands &place,
     if (std::optional<int64_t> most = bounds.getInterval(size).upper) {
       size = *most;
       range.size = place.toAffine(size);
+      range.isWider = true;
     }
   if (!range.lower || !range.size ||
       bounds.proveLessEqual(extent, size) == Answer::Yes)
@@ -69,7 +72,7 @@ static std::optional<AffineRange> getAffineRange(PlaceOperands &place,
 
 FailureOr<CopyPlan> tir::detail::planBoxCopy(Value buffer, const BufferBox &box,
                                              Operation *around,
-                                             std::string *why) {
+                                             std::string *why, bool isExact) {
   PlaceOperands place(around);
   std::optional<SmallVector<IndexExpr>> shape = place.names.getShape(buffer);
   if (!shape)
@@ -89,6 +92,13 @@ FailureOr<CopyPlan> tir::detail::planBoxCopy(Value buffer, const BufferBox &box,
     // bound to a part of the whole.
     std::optional<AffineRange> range =
         getAffineRange(place, box.lower[i], box.size[i], extent);
+    bool isWhole = place.names.getBounds().proveLessEqual(
+                       extent, box.size[i]) == Answer::Yes;
+    if (isExact && (range ? range->isWider : !isWhole))
+      return refuse(why, "the part of dimension " + Twine(i) +
+                             " of the buffer, " + box.size[i].str() +
+                             " elements from " + box.lower[i].str() +
+                             ", is not affine");
     plan.extents.push_back(range ? range->size : whole);
     bool isFixed = range && range->isFixed;
     plan.domain.push_back(isFixed ? range->size : whole);

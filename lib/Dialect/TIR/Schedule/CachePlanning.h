@@ -55,10 +55,12 @@ getOnlyIndex(AccessedBlock &accessed, Value buffer, std::string *why);
 /// it has written the element of each, and that nothing else writes them.
 LogicalResult checkWritesDomain(BlockOp block, std::string *why);
 
-/// Plans to copy the elements of a box, those aside that are outside of the
-/// buffer.
+/// Plans to copy the elements of a box, without those that are outside of the
+/// buffer. Copies more than the box where its ends are not affine, unless the
+/// copy is to be exact.
 FailureOr<CopyPlan> planBoxCopy(Value buffer, const BufferBox &box,
-                                Operation *around, std::string *why);
+                                Operation *around, std::string *why,
+                                bool isExact = false);
 
 /// Plans to copy the element at `index` of `buffer`, from or to `cacheIndex` of
 /// the cache, for each point of the iterators of `accessed` that are listed.

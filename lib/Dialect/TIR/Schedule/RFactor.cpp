@@ -101,6 +101,8 @@ LogicalResult RFactorPlanner::checkNest() {
        op = op->getParentOp())
     if (reduceLoops.contains(op))
       plan.outermost = cast<ForOp>(op);
+  if (failed(checkInitBuffers(block, plan.outermost, why)))
+    return failure();
   for (Operation *op = block->getParentOp();
        op != plan.outermost->getParentOp(); op = op->getParentOp()) {
     auto inner = dyn_cast<ForOp>(op);

@@ -123,7 +123,8 @@ static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
   std::optional<IndexExpr> bound =
       getBoundedSize(place, bounds.simplify(size), oldSize);
   std::optional<IndexExpr> domain = getDomain(place, first, oldSize);
-  if (!bound || !domain || bounds.proveLess(*bound, 1) == Answer::Yes ||
+  if (!bound || !domain || bounds.proveNonNegative(*bound) != Answer::Yes ||
+      bounds.proveLess(*bound, 1) == Answer::Yes ||
       bounds.proveLessEqual(oldSize, *bound) == Answer::Yes)
     return whole;
   return {first, *bound, oldSize, *domain};

@@ -906,3 +906,58 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// An iteration of the loop writes one row, but the copy would write all.
+
+#shape = affine_map<()[s0] -> (s0)>
+tir.prim_func @not_affine(%A: memref<?xf32> {tir.shape = #shape},
+                          %B: memref<?xf32> {tir.shape = #shape}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @copy (spatial %v = %i to symbol(%n)) {
+      %a = affine.load %A[%v] : memref<?xf32>
+      affine.store %a, %B[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %a, %b, %c = transform.tir.split %i into [16, ?, 1]
+    // expected-error @below {{the part of dimension 0 of the buffer, 1 elements from}}
+    %w = transform.tir.write_at %b, %block, 0 to #tir.scope<global>
+    transform.yield
+  }
+}
+
+// -----
+
+// A copy of the whole dimension would read rows that the loop has not written.
+
+#shape = affine_map<()[s0] -> (4, s0)>
+tir.prim_func @partly_written(%A: memref<4x?xf32> {tir.shape = #shape},
+                              %B: memref<4x?xf32> {tir.shape = #shape}, %n: index) {
+  %T = tir.alloc [4, symbol(%n)] : memref<4x?xf32>
+  tir.for %f to symbol(%n) * 4 {
+    tir.block @write (spatial %vi = %f floordiv symbol(%n) to 4, spatial %vj = %f mod symbol(%n) to symbol(%n)) {
+      %a = affine.load %A[%vi, %vj] : memref<4x?xf32>
+      affine.store %a, %T[%vi, %vj] : memref<4x?xf32>
+    }
+    tir.block @read (spatial %vi = %f floordiv symbol(%n) to 4, spatial %vj = %f mod symbol(%n) to symbol(%n)) {
+      %t = affine.load %T[%vi, %vj] : memref<4x?xf32>
+      affine.store %t, %B[%vi, %vj] : memref<4x?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "read" in %root : !transform.any_op
+    // expected-error @below {{elements from}}
+    %c = transform.tir.cache_read %block, 0 to #tir.scope<global>
+    transform.yield
+  }
+}

@@ -855,3 +855,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The init would leave the loop that allocates what it reads.
+
+tir.prim_func @init_reads_inside(%A: memref<8xf32>, %B: memref<f32>) {
+  tir.for %k to 8 {
+    %T = tir.alloc : memref<f32>
+    tir.block @start () {
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %T[] : memref<f32>
+    }
+    tir.block @sum (reduce %vk = %k to 8)
+    init () {
+      %t = affine.load %T[] : memref<f32>
+      affine.store %t, %B[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = affine.load %B[] : memref<f32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[] : memref<f32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the init of block 'sum' uses a buffer that is allocated in the loop to 8 around block 'start'}}
+    %rf = transform.tir.rfactor %k at 0
+    transform.yield
+  }
+}
