@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
@@ -157,11 +158,37 @@ static LogicalResult lowerKernelsInPlace(ModuleOp module,
   return success();
 }
 
+static std::string describe(const CPUModel &cpu) {
+  return std::to_string(cpu.vectorRegisters) + " vector registers of " +
+         std::to_string(cpu.vectorBytes) + " bytes, " +
+         (cpu.hasMasks ? "with" : "without") + " masked accesses";
+}
+
+/// Checks the CPU of the module. Warns if the module keeps one, such as that of
+/// an earlier compilation, that has more than the target.
+static LogicalResult checkCPU(ModuleOp module, const TargetSpec &target) {
+  FailureOr<CPUModel> cpu = CPUModel::get(module);
+  if (failed(cpu))
+    return failure();
+  CPUModel own = target.cpuModel();
+  if (cpu->vectorBytes > own.vectorBytes ||
+      cpu->vectorRegisters > own.vectorRegisters ||
+      (cpu->hasMasks && !own.hasMasks))
+    module.emitWarning() << "keeps the device 'CPU' of its "
+                            "'dlti.target_system_spec', which has more than "
+                            "the target: "
+                         << describe(*cpu) << "; the target has "
+                         << describe(own);
+  return success();
+}
+
 LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
                                     const CompileOptions &options) {
   if (failed(checkFunctions(module, options.passes)))
     return failure();
   options.target.setModuleAttributes(module);
+  if (failed(checkCPU(module, options.target)))
+    return failure();
   for (Phase phase : getPhases()) {
     LogicalResult result = phase == Phase::Kernels
                                ? lowerKernelsInPlace(module, options)

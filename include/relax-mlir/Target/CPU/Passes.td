@@ -26,7 +26,7 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
 
     A module whose specification has a device `CPU` keeps it, so a producer or a
     user can choose other values. It is an error if an entry has a wrong type or
-    value.
+    value, and relaxc warns if the module states more than the target has.
 
     Example, with `target='x86_64 -mcpu=skylake-avx512'`:
 
