@@ -119,10 +119,11 @@ bool mlir::tir::isFreeInOrder(BlockOp block) {
     written.insert(write.getMemRef());
   });
   WalkResult result = block.getBody().walk([&](Operation *op) -> WalkResult {
-    bool isFree = isa<affine::AffineReadOpInterface, memref::LoadOp, AllocOp,
-                      YieldOp>(op) ||
-                  op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-                  isMemoryEffectFree(op);
+    bool isFree =
+        isa<affine::AffineReadOpInterface, memref::LoadOp, AllocOp, YieldOp>(
+            op) ||
+        op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+        isMemoryEffectFree(op);
     if (auto write = dyn_cast<affine::AffineWriteOpInterface>(op))
       isFree = Update(write, written).isFreeInOrder();
     return isFree ? WalkResult::advance() : WalkResult::interrupt();

@@ -101,8 +101,6 @@ LogicalResult RFactorPlanner::checkNest() {
        op = op->getParentOp())
     if (reduceLoops.contains(op))
       plan.outermost = cast<ForOp>(op);
-  if (failed(checkInitBuffers(block, plan.outermost, why)))
-    return failure();
   for (Operation *op = block->getParentOp();
        op != plan.outermost->getParentOp(); op = op->getParentOp()) {
     auto inner = dyn_cast<ForOp>(op);
@@ -255,6 +253,7 @@ LogicalResult RFactorPlanner::chooseAxes() {
 
 FailureOr<RFactorPlan> RFactorPlanner::run() {
   if (failed(findBlock()) || failed(checkNest()) || failed(checkResults()) ||
+      failed(checkInitBuffers(plan.block, plan.outermost, why)) ||
       failed(checkPredicate()) ||
       failed(checkPositions(plan.block, plan.reducer, why)) ||
       failed(chooseAxes()))

@@ -206,8 +206,8 @@ FailureOr<TransformBlockLayoutPlan> BlockLayoutPlanner::run() {
   if (layout.getNumSymbols() != 0)
     return refuse(why, "expected a layout without symbols, got " +
                            Twine(layout.getNumSymbols()));
-  if (failed(invertLayout()) || failed(chooseKinds()) ||
-      failed(checkOrder()) || failed(collectLoops()))
+  if (failed(invertLayout()) || failed(chooseKinds()) || failed(checkOrder()) ||
+      failed(collectLoops()))
     return failure();
   if (plan.block.hasInit() &&
       !llvm::is_contained(plan.kinds, IteratorKind::Reduce))
