@@ -8,6 +8,8 @@
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::IndexAtom;
+using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
 
 /// Returns the number of elements in front of the one that `region` accesses.
@@ -35,6 +37,53 @@ getStep(const IndexExpr &address, StringRef iterator, const IndexSpace &space) {
   return step;
 }
 
+/// Adds the constants by which `expr` divides the iterator alone.
+static void findDivisors(const IndexExpr &expr, StringRef iterator,
+                         SmallVectorImpl<int64_t> &divisors) {
+  for (const IndexExpr::Term &term : expr.getTerms())
+    for (const IndexExpr::Factor &factor : term.factors) {
+      ArrayRef<IndexExpr> operands = factor.atom.getOperands();
+      IndexAtom::Kind kind = factor.atom.getKind();
+      bool isDivision =
+          kind == IndexAtom::Kind::FloorDiv || kind == IndexAtom::Kind::Mod;
+      if (isDivision && operands[0].getSymbolName() == iterator)
+        if (std::optional<int64_t> divisor = operands[1].getConstant()) {
+          divisors.push_back(*divisor);
+          continue;
+        }
+      for (const IndexExpr &operand : operands)
+        findDivisors(operand, iterator, divisors);
+    }
+}
+
+/// Returns the step of an iterator between multiples of the only constant that
+/// it is divided by.
+static std::optional<PanelStep> getPanelStep(const IndexExpr &address,
+                                             StringRef iterator,
+                                             const IndexSpace &space) {
+  SmallVector<int64_t> divisors;
+  findDivisors(address, iterator, divisors);
+  if (divisors.empty() || !llvm::all_equal(divisors) || divisors.front() < 2)
+    return std::nullopt;
+  int64_t size = divisors.front();
+  StringRef outerName = "panel", innerName = "within_panel";
+  IndexExpr outer = IndexExpr::symbol(outerName);
+  IndexExpr inner = IndexExpr::symbol(innerName);
+  IndexBounds bounds = space.getBounds();
+  bounds.setRange(outerName, 0, std::nullopt);
+  // Both points of a step are in the panel.
+  bounds.setRange(innerName, 0, size - 1);
+  llvm::StringMap<IndexExpr> first, second;
+  first[iterator] = outer * size + inner;
+  second[iterator] = outer * size + inner + 1;
+  IndexExpr step = bounds.simplify(bounds.simplify(address.substitute(second)) -
+                                   bounds.simplify(address.substitute(first)));
+  std::optional<int64_t> constant = step.getConstant();
+  if (!constant)
+    return std::nullopt;
+  return PanelStep{size, *constant};
+}
+
 SmallVector<AccessStep> mlir::tir::computeAccessSteps(BlockOp block,
                                                       IndexSpace &space) {
   SmallVector<AccessStep> result;
@@ -51,6 +100,10 @@ SmallVector<AccessStep> mlir::tir::computeAccessSteps(BlockOp block,
       access.steps.push_back(
           address && name ? getStep(*address, name->getSymbolName(), space)
                           : std::nullopt);
+      access.panels.push_back(
+          address && name && !access.steps.back()
+              ? getPanelStep(*address, name->getSymbolName(), space)
+              : std::nullopt);
     }
   }
   return result;

@@ -18,6 +18,10 @@
 // so that lanes along j load and store neighbours, and rows along i use an
 // element of B again.
 //
+// A matrix that is stored by panels of 32 columns, B[j floordiv 32, k, j mod
+// 32], has no one step along j. The addresses of j = 0 to 31, 32 to 63 and so
+// on grow by 1: this is the step within a panel.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_ANALYSIS_TIR_ACCESSSTEPS_H
@@ -27,6 +31,13 @@
 
 namespace mlir::tir {
 
+/// A step that holds between consecutive values of an iterator from a multiple
+/// of `size` up to the next one.
+struct PanelStep {
+  int64_t size;
+  int64_t step;
+};
+
 /// The steps of one access.
 struct AccessStep {
   Value buffer;
@@ -34,11 +45,18 @@ struct AccessStep {
   /// The elements between the addresses of two points that differ by 1 in one
   /// iterator, for each iterator; nullopt if that depends on the point.
   SmallVector<std::optional<relax_mlir::IndexExpr>> steps;
+  /// The steps within panels, for iterators whose step depends on the point.
+  SmallVector<std::optional<PanelStep>> panels;
 
   bool isWrite() const { return kind == AccessKind::Write; }
   std::optional<int64_t> getConstant(unsigned iterator) const {
     const std::optional<relax_mlir::IndexExpr> &step = steps[iterator];
     return step ? step->getConstant() : std::nullopt;
+  }
+  /// Returns the step of an iterator, within a panel if there are panels.
+  std::optional<int64_t> getConstantInPanel(unsigned iterator) const {
+    const std::optional<PanelStep> &panel = panels[iterator];
+    return panel ? std::optional(panel->step) : getConstant(iterator);
   }
 };
 

@@ -145,8 +145,7 @@ static std::optional<int64_t> getNumIterations(const Schedule &schedule,
   return count;
 }
 
-/// Returns true if the predicate of a block below a loop depends on the loop.
-static bool isPartial(const Schedule &schedule, Value handle) {
+bool mlir::tir::isPartial(const Schedule &schedule, Value handle) {
   ForOp loop = getLoop(schedule, handle);
   return llvm::any_of(getBlocksOfScope(loop), [&](BlockOp block) {
     std::optional<IntegerSet> set = block.getPredicate();

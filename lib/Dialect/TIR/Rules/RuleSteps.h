@@ -49,6 +49,9 @@ int64_t getRowTile(const relax_mlir::IndexExpr &extent, int64_t most);
 LogicalResult reorder(Schedule &schedule, ArrayRef<Value> loops,
                       std::string *why);
 
+/// Returns true if the predicate of a block below a loop depends on the loop.
+bool isPartial(const Schedule &schedule, Value loop);
+
 /// Joins loops of a perfect nest, given outermost first, to one parallel loop.
 /// A loop of symbolic extent becomes the outermost; further ones stay serial,
 /// inside.

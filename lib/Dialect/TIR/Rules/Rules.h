@@ -15,6 +15,7 @@ namespace mlir::tir {
 inline constexpr int64_t kMostLanes = 64;
 
 /// Each returns the one instance of a rule.
+const ScheduleRule &getMatrixProductRule();
 const ScheduleRule &getContractionRule();
 const ScheduleRule &getRowReductionRule();
 const ScheduleRule &getReductionRule();

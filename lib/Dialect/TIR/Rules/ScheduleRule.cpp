@@ -13,9 +13,16 @@ using namespace mlir::tir;
 
 ScheduleRule::~ScheduleRule() = default;
 
+SmallVector<OperandLayout>
+ScheduleRule::getOperandLayouts(const ScheduledBlock &,
+                                const ScheduleTarget &) const {
+  return {};
+}
+
 ArrayRef<const ScheduleRule *> mlir::tir::getCPURules() {
   static const ScheduleRule *const rules[] = {
-      &getContractionRule(), &getRowReductionRule(), &getReductionRule(),
-      &getTransposeRule(),   &getElementwiseRule(),  &getSerialRule()};
+      &getMatrixProductRule(), &getContractionRule(), &getRowReductionRule(),
+      &getReductionRule(),     &getTransposeRule(),   &getElementwiseRule(),
+      &getSerialRule()};
   return rules;
 }

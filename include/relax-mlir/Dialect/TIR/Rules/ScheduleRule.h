@@ -65,6 +65,13 @@ struct ScheduledBlock {
   bool hasRegions = false;
 };
 
+/// A layout in which a rule would rather read a buffer: the element at index x
+/// is stored at `layout(x)`.
+struct OperandLayout {
+  Value buffer;
+  AffineMap layout;
+};
+
 /// A way to schedule blocks of one kind.
 class ScheduleRule {
 public:
@@ -74,6 +81,12 @@ public:
   /// Succeeds if the rule is made for this block.
   virtual LogicalResult match(const ScheduledBlock &block,
                               const ScheduleTarget &target) const = 0;
+
+  /// Returns the layouts in which the block would be faster. The block matches
+  /// the rule in either layout. By default there are none.
+  virtual SmallVector<OperandLayout>
+  getOperandLayouts(const ScheduledBlock &block,
+                    const ScheduleTarget &target) const;
 
   /// Schedules the block of a handle. If a step is refused, the steps before it
   /// remain, and `why` gets the reason.

@@ -1,0 +1,62 @@
+//===- MatrixProduct.h - the operands of a product of matrices --*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A product of matrices, C[i, j] += A[i, k] * B[k, j], is computed in tiles of
+// rows i and lanes j. A tile reads the same columns of B for each of its rows,
+// so the storage of B, the lane operand, decides the speed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_RULES_MATRIXPRODUCT_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_RULES_MATRIXPRODUCT_H
+
+#include "RuleSteps.h"
+
+namespace mlir::tir {
+
+/// The operand that each lane reads at an element of its own.
+struct LaneOperand {
+  Value buffer;
+  /// The number of lanes in a panel, or 0 if the matrix has rows: its shape is
+  /// [.., panels, .., lanes of a panel] or has a dimension of all lanes.
+  int64_t panel = 0;
+  /// The dimension whose index is the iterator of the lanes, without panels.
+  unsigned dim = 0;
+  /// The elements between two lanes; nullopt if that is symbolic.
+  std::optional<int64_t> laneStep;
+  /// The bytes between two points of the innermost reduce iterator; nullopt if
+  /// that is symbolic.
+  std::optional<int64_t> rowBytes;
+  /// The bytes that one batch reads; nullopt if that is symbolic.
+  std::optional<int64_t> bytes;
+};
+
+/// A reduction over products of two operands, of which one has the lanes.
+struct MatrixProduct {
+  /// Returns the product that a block computes; nullopt if it is none, or if
+  /// lanes could run over several iterators.
+  static std::optional<MatrixProduct> get(const ScheduledBlock &block);
+
+  /// The iterator of the lanes, and the one of most values along which the lane
+  /// operand is used again.
+  unsigned lanes = 0;
+  std::optional<unsigned> rows;
+  LaneOperand operand;
+  /// Iterators along which the lane operand changes, and others along which it
+  /// does not.
+  SmallVector<unsigned> batch, moreRows;
+
+  /// Returns the lanes of a tile for accumulators in registers.
+  int64_t getLaneTile(const ScheduledBlock &block,
+                      const ScheduleTarget &target) const;
+  /// Returns the map that stores the lane operand by panels of `size` lanes.
+  /// The indices in front of the lanes that change with a batch stay in front.
+  AffineMap getPanelLayout(const ScheduledBlock &block, int64_t size) const;
+};
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_RULES_MATRIXPRODUCT_H
