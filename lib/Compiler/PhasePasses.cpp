@@ -175,10 +175,15 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Fuse, "tir-compute-inline", O2,
        ON_PROGRAM(tir::createComputeInlinePass)},
       {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
+      {Phase::Schedule, "relax-plan-layouts", O2,
+       ON_MODULE(relax::createPlanLayoutsPass)},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
       {Phase::Schedule, "tir-default-schedule", O1,
        ON_MODULE(tir::createDefaultSchedulePass)},
+      // The programs that copy constants to another layout have a schedule.
+      {Phase::Schedule, "relax-fold-constant", O1,
+       ON_MODULE(relax::createFoldConstantPass)},
       // relax with explicit memory + tir
       {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
        ON_MODULE(relax::createRewriteDataflowReshapePass)},

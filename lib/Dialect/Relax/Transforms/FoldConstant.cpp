@@ -142,20 +142,32 @@ private:
         << remark::reason("{0}", why.str());
   }
 
-  /// Returns true if the size is known and within the option's limit.
-  bool isSmallEnough(CallTIROp call) {
+  /// Returns the bytes of tensors; nullopt if a size is unknown.
+  static std::optional<int64_t> countBytes(TypeRange types) {
     int64_t total = 0;
-    for (Type type :
-         llvm::concat<Type>(llvm::to_vector(call->getOperandTypes()),
-                            llvm::to_vector(call->getResultTypes()))) {
+    for (Type type : types) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       std::optional<int64_t> bytes;
       if (tensor && tensor.hasStaticShape())
         bytes = getNumBytes(tensor);
       if (!bytes || llvm::AddOverflow(total, *bytes, total))
-        return false;
+        return std::nullopt;
     }
-    return total <= maxBytes;
+    return total;
+  }
+
+  /// Returns true if the sizes are known and within the option's limit, or if
+  /// the results take the place of the operands.
+  bool isSmallEnough(CallTIROp call) {
+    std::optional<int64_t> results = countBytes(call.getResultTypes());
+    std::optional<int64_t> operands = countBytes(call->getOperandTypes());
+    int64_t total;
+    if (!results || !operands || llvm::AddOverflow(*results, *operands, total))
+      return false;
+    bool isOnlyUse = llvm::all_of(
+        call.getArgs(), [](Value operand) { return operand.hasOneUse(); });
+    return total <= maxBytes ||
+           (isOnlyUse && *results - *operands / 4 <= *operands);
   }
 
   /// Returns the calls whose operands are constants, or become constants by

@@ -116,8 +116,9 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
     elements are equal. Folders of the operators have folded small constants
     before (`canonicalize`).
 
-    Calls with more than `max-bytes` of operands and results stay. So do calls
-    of programs that execute a block, or a loop in a block, more than
+    Calls with more than `max-bytes` of operands and results stay, unless the
+    results take the place of constants that nothing else uses and take at most
+    a quarter more memory, such as a transposed weight. So do calls of programs that execute a block, or a loop in a block, more than
     `max-instances` times, or that have a loop whose trip count depends on data
     (such as `scf.while`). Each is a missed remark of the category
     `relax-fold-constant`.
@@ -168,6 +169,103 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
            "the maximum number of block instances of an evaluated program">
   ];
   let dependentDialects = ["::mlir::tir::TIRDialect"];
+}
+
+def PlanLayoutsPass : Pass<"relax-plan-layouts", "::mlir::ModuleOp"> {
+  let summary = "store constants in the order in which kernels read them";
+  let description = [{
+    Asks the rules of `tir-default-schedule` in which layout each kernel reads
+    its arguments fastest. Where an argument is a constant, the kernel gets this
+    layout, and a call of a new program copies the constant to it;
+    `relax-fold-constant` behind this pass makes the copy a constant. So the
+    weights of a product of matrices are stored by panels of columns: for
+    vectors of 32 bytes the matrix `B[k, j]` as
+    `P[j floordiv 16, k, j mod 16]`. A kernel that other calls need
+    as it is, is copied.
+
+    A layout that does not divide a dimension leaves padding, which kernels do
+    not read.
+
+    A call keeps its kernel if an argument that has a better layout is not a
+    constant: a missed remark of the category `relax-plan-layouts`. A passed
+    remark names each layout that a constant gets.
+
+    Example:
+
+    ```mlir
+    tir.prim_func private @matmul(%A: memref<64x4xf32>, %B: memref<4x64xf32>, %C: memref<64x64xf32>) {
+      tir.for %i to 64 {
+        tir.for %j to 64 {
+          tir.for %k to 4 {
+            tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 64, reduce %vk = %k to 4)
+            init (%wi, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wi, %wj] : memref<64x64xf32>
+            } {
+              %a = affine.load %A[%vi, %vk] : memref<64x4xf32>
+              %b = affine.load %B[%vk, %vj] : memref<4x64xf32>
+              %c = affine.load %C[%vi, %vj] : memref<64x64xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %c, %p : f32
+              affine.store %s, %C[%vi, %vj] : memref<64x64xf32>
+            }
+          }
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<64x4xf32>) -> tensor<64x64xf32> {
+      %w = relax.constant dense<2.0> : tensor<4x64xf32>
+      %0 = relax.call_tir @matmul(%x, %w) : (tensor<64x4xf32>, tensor<4x64xf32>) -> tensor<64x64xf32>
+      relax.return %0 : tensor<64x64xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func private @matmul(%A: memref<64x4xf32>, %B: memref<4x4x16xf32>, %C: memref<64x64xf32>) {
+      tir.for %i to 64 {
+        tir.for %j to 64 {
+          tir.for %k to 4 {
+            tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 64, reduce %vk = %k to 4)
+            init (%wi, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wi, %wj] : memref<64x64xf32>
+            } {
+              %a = affine.load %A[%vi, %vk] : memref<64x4xf32>
+              %b = affine.load %B[%vj floordiv 16, %vk, %vj mod 16] : memref<4x4x16xf32>
+              %c = affine.load %C[%vi, %vj] : memref<64x64xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %c, %p : f32
+              affine.store %s, %C[%vi, %vj] : memref<64x64xf32>
+            }
+          }
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<64x4xf32>) -> tensor<64x64xf32> {
+      %w = relax.constant dense<2.0> : tensor<4x64xf32>
+      %0 = relax.call_tir @pack(%w) : (tensor<4x64xf32>) -> tensor<4x4x16xf32>
+      %1 = relax.call_tir @matmul(%x, %0) : (tensor<64x4xf32>, tensor<4x4x16xf32>) -> tensor<64x64xf32>
+      relax.return %1 : tensor<64x64xf32>
+    }
+    tir.prim_func private @pack(%W: memref<4x64xf32>, %P: memref<4x4x16xf32>) {
+      tir.for %k to 4 {
+        tir.for %j to 64 {
+          tir.block @pack (spatial %vk = %k to 4, spatial %vj = %j to 64) {
+            %w = affine.load %W[%vk, %vj] : memref<4x64xf32>
+            affine.store %w, %P[%vj floordiv 16, %vk, %vj mod 16] : memref<4x4x16xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::tir::TIRDialect"];
 }
 
 def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
