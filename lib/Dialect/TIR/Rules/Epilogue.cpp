@@ -167,9 +167,10 @@ static AffineMap getJoiningMap(MLIRContext *context, unsigned numInputs,
 }
 
 /// Returns the number of spatial iterators of more than one value, of which the
-/// one at `lane` is the last, that are adjacent in memory in all blocks and
-/// consecutive among the iterators.
-static unsigned countJoinable(ArrayRef<ScheduledBlock> blocks, unsigned lane) {
+/// one at `lane` is the last, that are adjacent in memory in all blocks, but
+/// for the buffer `except`, and consecutive among the iterators.
+static unsigned countJoinable(ArrayRef<ScheduledBlock> blocks, unsigned lane,
+                              Value except) {
   unsigned count = 1;
   while (count <= lane &&
          llvm::all_of(blocks, [&](const ScheduledBlock &block) {
@@ -177,7 +178,7 @@ static unsigned countJoinable(ArrayRef<ScheduledBlock> blocks, unsigned lane) {
            unsigned inner = iterators[lane - count + 1];
            unsigned outer = iterators[lane - count];
            return outer + 1 == inner && block.getConstantExtent(outer) &&
-                  block.areContiguous(outer, inner);
+                  block.areContiguous(outer, inner, except);
          }))
     ++count;
   return count;
@@ -214,7 +215,7 @@ static LogicalResult joinDimensions(Schedule &schedule, Value handle,
 FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
                                      unsigned lanes, const Epilogue &epilogue,
-                                     std::string *why) {
+                                     std::string *why, Value except) {
   // The buffer of a reduction in place keeps its shape.
   if (epilogue.blocks.empty())
     return false;
@@ -230,7 +231,7 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
   }
   SmallVector<unsigned> iterators = getLongIterators(block);
   unsigned lane = llvm::find(iterators, lanes) - iterators.begin();
-  unsigned count = countJoinable(blocks, lane);
+  unsigned count = countJoinable(blocks, lane, except);
   if (count == 1)
     return false;
   SmallVector<int64_t> sizes;
@@ -256,21 +257,6 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
 //===----------------------------------------------------------------------===//
 // Placing
 //===----------------------------------------------------------------------===//
-
-/// Returns the iterator that is bound to a loop; nullopt if it is several.
-static std::optional<unsigned> getIterator(BlockOp block, ForOp loop) {
-  std::optional<unsigned> found;
-  ValueRange dims = block.getDimOperands();
-  for (auto [position, value] :
-       llvm::enumerate(block.getBinding().getResults()))
-    for (auto [dim, operand] : llvm::enumerate(dims))
-      if (operand == loop.getInductionVar() && value.isFunctionOfDim(dim)) {
-        if (found)
-          return std::nullopt;
-        found = position;
-      }
-  return found;
-}
 
 /// Vectorizes or unrolls the loops between a moved block of an epilogue and
 /// `around`.

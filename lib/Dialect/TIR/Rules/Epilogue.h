@@ -26,12 +26,13 @@ FailureOr<Epilogue> getEpilogue(Schedule &schedule, Value handle,
                                 const ScheduledBlock &block, std::string *why);
 
 /// Joins the spatial iterators that end with `lanes` and are adjacent in memory
-/// in all accesses of the reduction and of its epilogue, so that a tile of
-/// lanes crosses the ends of rows. Returns true if it did: handles of loops are
-/// then outdated.
+/// in all accesses of the reduction and of its epilogue but those of the buffer
+/// `except`, so that a tile of lanes crosses the ends of rows. Returns true if
+/// it did: handles of loops are then outdated.
 FailureOr<bool> joinLanes(Schedule &schedule, Value handle,
                           const ScheduledBlock &block, unsigned lanes,
-                          const Epilogue &epilogue, std::string *why);
+                          const Epilogue &epilogue, std::string *why,
+                          Value except = nullptr);
 
 /// Moves the epilogue of a reduction to the end of the body of `loop`. Its
 /// lanes become a vectorized loop if `vectorize`; its other loops of constant

@@ -82,7 +82,21 @@ static std::optional<int64_t> getBytes(const ScheduledBlock &block,
   return bytes;
 }
 
-/// Returns the operand, unless its lanes are in no dimension of their own.
+/// Returns true if the last index of a buffer is an iterator modulo `size`.
+static bool isStoredByPanels(const ScheduledBlock &block, Value buffer,
+                             unsigned iterator, int64_t size) {
+  BlockOp op = block.block;
+  IndexSpace space(op);
+  std::optional<IndexExpr> name = space.getExpr(op.getIterators()[iterator]);
+  return llvm::any_of(
+      computeBlockAccesses(op, space).regions, [&](const BufferRegion &region) {
+        return region.buffer == buffer && name && !region.lower.empty() &&
+               region.lower.back() == IndexExpr::mod(*name, size);
+      });
+}
+
+/// Returns the operand that a block reads; nullopt if its elements are of no
+/// known size, or at no known index.
 static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
                                              const AccessStep &read,
                                              unsigned lanes) {
@@ -92,17 +106,18 @@ static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
   if (!type.isIntOrFloat())
     return std::nullopt;
   int64_t bytes = llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-  if (const std::optional<PanelStep> &panel = read.panels[lanes]) {
-    if (panel->step != 1)
-      return std::nullopt;
+  const std::optional<PanelStep> &panel = read.panels[lanes];
+  if (panel && panel->step == 1 &&
+      isStoredByPanels(block, read.buffer, lanes, panel->size)) {
     operand.panel = panel->size;
     operand.laneStep = 1;
   } else {
-    std::optional<unsigned> dim = findDim(block, read.buffer, lanes);
-    if (!dim)
-      return std::nullopt;
-    operand.dim = *dim;
+    operand.dim = findDim(block, read.buffer, lanes);
     operand.laneStep = read.getConstant(lanes);
+    if (panel && panel->step == 1)
+      operand.run = panel->size;
+    else if (operand.laneStep == 1)
+      operand.run = kMostLanes;
   }
   if (std::optional<int64_t> step =
           read.getConstant(block.reduceIterators.back()))
@@ -111,44 +126,65 @@ static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
   return operand;
 }
 
+/// Returns the product with the given lanes. Its rows are `rows`, or else the
+/// iterator of most values.
+static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
+                                               unsigned lanes,
+                                               std::optional<unsigned> rows) {
+  MatrixProduct product;
+  product.lanes = lanes;
+  const AccessStep *read = findLaneRead(block, lanes);
+  if (!read)
+    return std::nullopt;
+  std::optional<LaneOperand> operand = getOperand(block, *read, lanes);
+  if (!operand)
+    return std::nullopt;
+  product.operand = *operand;
+  constexpr int64_t kAssumedRows = 64;
+  SmallVector<unsigned> candidates;
+  for (unsigned iterator : block.loopIterators) {
+    if (iterator == lanes ||
+        llvm::is_contained(block.reduceIterators, iterator))
+      continue;
+    (read->getConstantInPanel(iterator) == 0 ? candidates : product.batch)
+        .push_back(iterator);
+  }
+  for (unsigned iterator : candidates) {
+    int64_t extent = block.getExtent(iterator, kAssumedRows);
+    int64_t most =
+        product.rows ? block.getExtent(*product.rows, kAssumedRows) : 1;
+    if (rows ? iterator == *rows : extent > most)
+      product.rows = iterator;
+  }
+  for (unsigned iterator : candidates)
+    if (iterator != product.rows)
+      product.moreRows.push_back(iterator);
+  return product;
+}
+
 std::optional<MatrixProduct> MatrixProduct::get(const ScheduledBlock &block) {
   std::optional<unsigned> loop = findLaneLoop(block);
   if (!block.isReduction() || block.hasRegions || !loop)
     return std::nullopt;
-  MatrixProduct product;
-  product.lanes = block.loopIterators[*loop];
-  const AccessStep *read = findLaneRead(block, product.lanes);
-  if (!read)
+  return getProduct(block, block.loopIterators[*loop], std::nullopt);
+}
+
+std::optional<MatrixProduct>
+MatrixProduct::getAcross(const ScheduledBlock &block) {
+  std::optional<unsigned> loop = findLaneLoop(block);
+  if (!block.isReduction() || block.hasRegions || !loop)
     return std::nullopt;
-  std::optional<LaneOperand> operand = getOperand(block, *read, product.lanes);
-  if (!operand)
-    return std::nullopt;
-  product.operand = *operand;
-  // More rows than a symbolic number has.
-  constexpr int64_t kAssumedRows = 64;
-  for (unsigned iterator : block.loopIterators) {
-    if (iterator == product.lanes ||
-        llvm::is_contained(block.reduceIterators, iterator))
+  unsigned neighbours = block.loopIterators[*loop];
+  for (unsigned lanes : block.spatialIterators) {
+    if (lanes == neighbours || !block.isLong(lanes))
       continue;
-    if (read->getConstantInPanel(iterator) != 0) {
-      // Lanes of an image may run over its rows, too.
-      if (block.areContiguous(iterator, product.lanes))
-        return std::nullopt;
-      product.batch.push_back(iterator);
+    std::optional<MatrixProduct> product = getProduct(block, lanes, neighbours);
+    if (!product || product->isGathered() || product->rows != neighbours)
       continue;
-    }
-    int64_t extent = block.getExtent(iterator, kAssumedRows);
-    if (extent == 1 ||
-        (product.rows &&
-         extent <= block.getExtent(*product.rows, kAssumedRows))) {
-      product.moreRows.push_back(iterator);
-      continue;
-    }
-    if (product.rows)
-      product.moreRows.push_back(*product.rows);
-    product.rows = iterator;
+    product->isAcross = true;
+    return product;
   }
-  return product;
+  return std::nullopt;
 }
 
 int64_t MatrixProduct::getLaneTile(const ScheduledBlock &block,
@@ -160,19 +196,37 @@ int64_t MatrixProduct::getLaneTile(const ScheduledBlock &block,
                           std::min<int64_t>(2 * width, kMostLanes));
 }
 
+AffineMap MatrixProduct::getGatherMap(const ScheduledBlock &block) const {
+  MLIRContext *context = operand.buffer.getContext();
+  SmallVector<AffineExpr> results;
+  for (unsigned iterator :
+       llvm::concat<const unsigned>(batch, block.reduceIterators))
+    results.push_back(getAffineDimExpr(iterator, context));
+  results.push_back(getAffineDimExpr(lanes, context));
+  BlockOp op = block.block;
+  return AffineMap::get(op.getNumIterators(), 0, results, context);
+}
+
 AffineMap MatrixProduct::getPanelLayout(const ScheduledBlock &block,
                                         int64_t size) const {
   MLIRContext *context = operand.buffer.getContext();
   unsigned rank = cast<MemRefType>(operand.buffer.getType()).getRank();
+  if (isGathered())
+    rank = batch.size() + block.reduceIterators.size() + 1;
+  unsigned laneDim = operand.dim.value_or(rank - 1);
   // The dimensions of batches, which come first as they are.
   llvm::SmallBitVector isBatch(rank);
-  for (unsigned iterator : batch)
-    if (std::optional<unsigned> dim = findDim(block, operand.buffer, iterator))
-      isBatch.set(*dim);
+  if (isGathered())
+    isBatch.set(0, batch.size());
+  else
+    for (unsigned iterator : batch)
+      if (std::optional<unsigned> dim =
+              findDim(block, operand.buffer, iterator))
+        isBatch.set(*dim);
   SmallVector<AffineExpr> results, inner;
-  AffineExpr lane = getAffineDimExpr(operand.dim, context);
+  AffineExpr lane = getAffineDimExpr(laneDim, context);
   for (unsigned dim = 0; dim < rank; ++dim)
-    if (dim != operand.dim)
+    if (dim != laneDim)
       (isBatch.test(dim) ? results : inner)
           .push_back(getAffineDimExpr(dim, context));
   results.push_back(lane.floorDiv(size));

@@ -23,8 +23,12 @@ struct LaneOperand {
   /// The number of lanes in a panel, or 0 if the matrix has rows: its shape is
   /// [.., panels, .., lanes of a panel] or has a dimension of all lanes.
   int64_t panel = 0;
-  /// The dimension whose index is the iterator of the lanes, without panels.
-  unsigned dim = 0;
+  /// The dimension whose index is the iterator of the lanes, without panels;
+  /// nullopt if the lanes are in several indices, as in a convolution.
+  std::optional<unsigned> dim;
+  /// The lanes of a tile, from its start on, are neighbours in memory in groups
+  /// of at least this many.
+  int64_t run = 1;
   /// The elements between two lanes; nullopt if that is symbolic.
   std::optional<int64_t> laneStep;
   /// The bytes between two points of the innermost reduce iterator; nullopt if
@@ -36,14 +40,20 @@ struct LaneOperand {
 
 /// A reduction over products of two operands, of which one has the lanes.
 struct MatrixProduct {
-  /// Returns the product that a block computes; nullopt if it is none, or if
-  /// lanes could run over several iterators.
+  /// Returns the product with lanes along which the block writes neighbours;
+  /// nullopt if the block computes none.
   static std::optional<MatrixProduct> get(const ScheduledBlock &block);
+  /// Returns the product whose rows are the iterator along which the block
+  /// writes neighbours, as a convolution has it whose lanes are the channels;
+  /// nullopt if the block computes none.
+  static std::optional<MatrixProduct> getAcross(const ScheduledBlock &block);
 
   /// The iterator of the lanes, and the one of most values along which the lane
   /// operand is used again.
   unsigned lanes = 0;
   std::optional<unsigned> rows;
+  /// The rows, not the lanes, of the result are neighbours in memory.
+  bool isAcross = false;
   LaneOperand operand;
   /// Iterators along which the lane operand changes, and others along which it
   /// does not.
@@ -52,8 +62,15 @@ struct MatrixProduct {
   /// Returns the lanes of a tile for accumulators in registers.
   int64_t getLaneTile(const ScheduledBlock &block,
                       const ScheduleTarget &target) const;
-  /// Returns the map that stores the lane operand by panels of `size` lanes.
-  /// The indices in front of the lanes that change with a batch stay in front.
+  /// Returns true if no dimension of the lane operand has the lanes: they read
+  /// elements all over it, which a copy gathers.
+  bool isGathered() const { return operand.panel == 0 && !operand.dim; }
+  /// Returns the map from the iterators of the block to the indices of a copy
+  /// of the lane operand: batches, reduce iterators, lanes.
+  AffineMap getGatherMap(const ScheduledBlock &block) const;
+  /// Returns the map that stores the lane operand, or its copy by
+  /// `getGatherMap`, by panels of `size` lanes. The indices that change with a
+  /// batch stay in front.
   AffineMap getPanelLayout(const ScheduledBlock &block, int64_t size) const;
 };
 

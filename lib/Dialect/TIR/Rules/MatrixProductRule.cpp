@@ -7,15 +7,20 @@
 #include "Epilogue.h"
 #include "MatrixProduct.h"
 #include "Rules.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+using relax_mlir::refuse;
 
 /// The extent that is assumed of a symbolic number of rows.
 static constexpr int64_t kAssumedRows = 64;
 /// The least number of rows that pay for a copy of the lane operand.
 static constexpr int64_t kRowsForPacking = 32;
+static constexpr int64_t kRowsForGathering = 16;
 /// An operand of at most this many bytes stays in the first level cache, or
 /// nearly so, and one whose rows are this far apart does not use all its sets.
 static constexpr int64_t kSmallOperandBytes = 65536;
@@ -39,6 +44,8 @@ static bool needsPacking(const ScheduledBlock &block,
   if (operand.panel != 0 || !product.rows)
     return false;
   int64_t rows = block.getExtent(*product.rows, kAssumedRows);
+  if (product.isGathered())
+    return true;
   if (operand.laneStep != 1)
     return rows >= kFewRows;
   bool isFar = !operand.rowBytes || *operand.rowBytes >= kFarBytes;
@@ -72,7 +79,7 @@ public:
 /// The loops of the nest.
 struct ProductLoops {
   SmallVector<Value> batch, moreRows, reduce, rowTile;
-  Value panels, rowBlocks, rows, lanes;
+  Value panels, rows, lanes;
   /// The panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
@@ -89,15 +96,17 @@ public:
   LogicalResult run(Epilogue &epilogue);
 
 private:
-  int64_t getRowBlock(int64_t numPanels, int64_t rowTile) const;
   LogicalResult splitLoops();
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
-  FailureOr<Value> pack();
-  LogicalResult scheduleCopy(Value copy, int64_t size);
+  FailureOr<Value> addCopy();
+  unsigned getLanesOfCopy() const;
+  LogicalResult scheduleCopy(Value copy);
+  LogicalResult pack();
   LogicalResult finishPanels();
   LogicalResult finishRows(Value part);
   bool isWorthBatches() const;
+  bool hasFewPanels() const;
 
   Schedule &schedule;
   Value handle;
@@ -110,16 +119,107 @@ private:
 };
 } // namespace
 
+/// Returns the number of reduce points, or an assumed one.
+static int64_t getDepth(const ScheduledBlock &block) {
+  int64_t depth = 1;
+  for (unsigned iterator : block.reduceIterators)
+    depth *= block.getExtent(iterator, kAssumedRows);
+  return depth;
+}
+
+/// Returns the cost of a product with a gathered lane operand relative to one
+/// that fills all lanes: lanes that stay empty at the end, and the copy, in
+/// which each lane of `width` takes a move while the rows take two operations
+/// for every vector.
+static double getGatherCost(const ScheduledBlock &block,
+                            const MatrixProduct &product, int64_t width) {
+  int64_t lanes = *block.getConstantExtent(product.lanes);
+  int64_t run = std::gcd(lanes, product.operand.run);
+  for (unsigned iterator : product.batch)
+    if (block.areContiguous(iterator, product.lanes, product.operand.buffer))
+      lanes *= *block.getConstantExtent(iterator);
+  if (product.operand.laneStep != 1)
+    run = 1;
+  double filled = double(llvm::alignTo(lanes, width)) / lanes;
+  double moves = double(2 * width) / std::min<int64_t>(run, width);
+  double rows = block.getExtent(*product.rows, kAssumedRows);
+  return filled * (1 + moves / (2 * rows));
+}
+
+/// Returns the cost of a product whose result is written across its lanes, one
+/// by one, relative to one that writes vectors: about 20 operations for each
+/// lane of a tile, which has the depth of the product to do.
+static double getAcrossCost(const ScheduledBlock &block,
+                            const MatrixProduct &product) {
+  constexpr double kWriteCost = 20, kRowsToHideLatency = 4;
+  int64_t tile = getRowTile(block.extents[*product.rows], kFewRows);
+  return std::max(1.0, kRowsToHideLatency / tile) +
+         kWriteCost / getDepth(block);
+}
+
+/// Returns true if the lanes of a convolution with constant weights are better
+/// its channels than its pixels.
+static bool prefersAcross(const ScheduledBlock &block,
+                          const MatrixProduct &across,
+                          const ScheduleTarget &target) {
+  std::optional<MatrixProduct> product = MatrixProduct::get(block);
+  int64_t width = getVectorWidth(block, target);
+  std::optional<int64_t> lanes = block.getConstantExtent(across.lanes);
+  if (!across.operand.dim || !lanes || *lanes % width != 0 ||
+      !block.getConstantExtent(*across.rows))
+    return false;
+  return !product || !product->rows ||
+         getAcrossCost(block, across) < getGatherCost(block, *product, width);
+}
+
+/// Returns the product of a block in the form that the layout of its operands
+/// asks for.
+static std::optional<MatrixProduct> chooseProduct(const ScheduledBlock &block) {
+  std::optional<MatrixProduct> across = MatrixProduct::getAcross(block);
+  if (across && across->operand.panel != 0)
+    return across;
+  return MatrixProduct::get(block);
+}
+
+/// Returns true if lanes can run over another spatial iterator, too: all but
+/// the lane operand has their elements one after the other.
+static bool canJoin(const ScheduledBlock &block, const MatrixProduct &product,
+                    unsigned iterator) {
+  return block.isLong(iterator) &&
+         block.areContiguous(iterator, product.lanes, product.operand.buffer);
+}
+
+/// Returns true if lanes that are read all over the operand are worth a copy:
+/// there are enough rows, and the lanes are read one by one, or fill their
+/// vectors badly.
+static bool isWorthGathering(const ScheduledBlock &block,
+                             const MatrixProduct &product, int64_t width) {
+  if (block.getExtent(*product.rows, kAssumedRows) < kRowsForGathering)
+    return false;
+  constexpr int64_t kClose = 2;
+  if (!readsAreClose(block, product.lanes, kClose))
+    return true;
+  std::optional<int64_t> extent = block.getConstantExtent(product.lanes);
+  return extent && *extent % width != 0;
+}
+
 LogicalResult MatrixProductRule::match(const ScheduledBlock &block,
                                        const ScheduleTarget &target) const {
-  std::optional<MatrixProduct> product = MatrixProduct::get(block);
+  std::optional<MatrixProduct> product = chooseProduct(block);
   if (!product)
     return failure();
   const LaneOperand &operand = product->operand;
   int64_t width = getVectorWidth(block, target);
   if (operand.panel != 0)
     return success(operand.panel <= kMostLanes);
-  return success(product->rows && !isSmall(operand) &&
+  if (!product->rows)
+    return failure();
+  bool isImage = llvm::any_of(product->batch, [&](unsigned iterator) {
+    return canJoin(block, *product, iterator);
+  });
+  if (product->isGathered() || isImage)
+    return success(isWorthGathering(block, *product, width));
+  return success(!isSmall(operand) &&
                  block.getExtent(product->lanes, width) >= width &&
                  (operand.laneStep == 1 || needsPacking(block, *product)));
 }
@@ -127,10 +227,19 @@ LogicalResult MatrixProductRule::match(const ScheduledBlock &block,
 SmallVector<OperandLayout>
 MatrixProductRule::getOperandLayouts(const ScheduledBlock &block,
                                      const ScheduleTarget &target) const {
-  std::optional<MatrixProduct> product = MatrixProduct::get(block);
+  std::optional<MatrixProduct> product = chooseProduct(block);
+  if (!product || product->operand.panel != 0)
+    return {};
   int64_t width = getVectorWidth(block, target);
-  if (!product || product->operand.panel != 0 ||
-      block.getExtent(product->lanes, width) < width)
+  bool isImage = llvm::any_of(product->batch, [&](unsigned iterator) {
+    return canJoin(block, *product, iterator);
+  });
+  if (product->isGathered() || isImage) {
+    product = MatrixProduct::getAcross(block);
+    if (!product || !prefersAcross(block, *product, target))
+      return {};
+  }
+  if (block.getExtent(product->lanes, width) < width)
     return {};
   int64_t size = product->getLaneTile(block, target);
   return {{product->operand.buffer, product->getPanelLayout(block, size)}};
@@ -148,26 +257,6 @@ static int64_t getNumStreams(const MatrixProduct &product, int64_t rows,
          (streams * vectors * rows > kMostAccumulators || streams > numPanels))
     streams /= 2;
   return streams;
-}
-
-/// Returns the number of tiles of rows that share a copy of a panel, so that
-/// few panels keep many threads busy; 0 for all.
-int64_t ProductScheduler::getRowBlock(int64_t numPanels,
-                                      int64_t rowTile) const {
-  constexpr int64_t kLeastTiles = 8;
-  std::optional<int64_t> rows = block.getConstantExtent(*product.rows);
-  int64_t batches = 1;
-  for (unsigned iterator : product.batch)
-    batches *= block.getExtent(iterator, kEnoughIterations);
-  int64_t wanted = llvm::divideCeil(kEnoughIterations, batches * numPanels);
-  if (!isWorthThreads(block, target) || !rows || *rows % rowTile != 0 ||
-      wanted < 2)
-    return 0;
-  int64_t tiles = *rows / rowTile;
-  for (int64_t size = tiles / wanted; size >= kLeastTiles; --size)
-    if (tiles % size == 0)
-      return size;
-  return 0;
 }
 
 LogicalResult ProductScheduler::splitLoops() {
@@ -202,17 +291,14 @@ LogicalResult ProductScheduler::splitLoops() {
     }
     bool isLanes = iterator == product.lanes;
     SmallVector<int64_t> factors = {kInferredFactor};
-    int64_t middle = isLanes ? streams : getRowBlock(numPanels, rowTile);
-    if (middle > 1)
-      factors.push_back(middle);
+    if (isLanes && streams > 1)
+      factors.push_back(streams);
     factors.push_back(isLanes ? laneTile : rowTile);
     FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
     if (failed(parts))
       return failure();
     if (!isLanes) {
-      if (middle > 1)
-        loops.rowBlocks = parts->front();
-      loops.rows = (*parts)[middle > 1];
+      loops.rows = parts->front();
       loops.rowTile.push_back(parts->back());
       continue;
     }
@@ -242,6 +328,13 @@ bool ProductScheduler::isWorthBatches() const {
   return !count || *count >= kEnoughIterations;
 }
 
+/// Returns true if rows must run on threads, too, to keep these busy. All
+/// panels are then copied before.
+bool ProductScheduler::hasFewPanels() const {
+  std::optional<int64_t> count = countIterations(schedule, getOuterLoops());
+  return isWorthThreads(block, target) && count && *count < kEnoughIterations;
+}
+
 /// Returns the loops in front of those of the rows.
 SmallVector<Value> ProductScheduler::getOuterLoops() const {
   SmallVector<Value> order(loops.batch);
@@ -250,8 +343,6 @@ SmallVector<Value> ProductScheduler::getOuterLoops() const {
     order.push_back(loops.panels);
   else
     order.insert(order.begin(), loops.panels);
-  if (loops.rowBlocks)
-    order.push_back(loops.rowBlocks);
   return order;
 }
 
@@ -276,39 +367,96 @@ LogicalResult ProductScheduler::orderLoops() {
   }));
 }
 
-/// Vectorizes the copy of a panel, whose last loops run over a reduce iterator
-/// and the lanes.
-LogicalResult ProductScheduler::scheduleCopy(Value copy, int64_t size) {
+/// Returns the iterator of the copy that runs over the lanes.
+unsigned ProductScheduler::getLanesOfCopy() const {
+  if (product.operand.dim)
+    return *product.operand.dim;
+  // Iterators of the block that address the operand, in their order.
+  return llvm::count_if(
+      llvm::concat<const unsigned>(product.batch, block.reduceIterators),
+      [&](unsigned iterator) { return iterator < product.lanes; });
+}
+
+/// Makes the loop over the lanes of a copy of a panel the innermost one and
+/// vectorizes it, as far as lanes are neighbours in memory.
+LogicalResult ProductScheduler::scheduleCopy(Value copy) {
   FailureOr<SmallVector<Value>> own = schedule.getLoops(copy, why);
   if (failed(own))
     return failure();
-  if (product.operand.laneStep == 1)
-    return schedule.run<transform::TIRVectorizeOp>(why, own->back());
-  return success();
+  BlockOp op = getBlock(schedule, copy);
+  unsigned wanted = getLanesOfCopy();
+  SmallVector<Value> order;
+  Value lanes;
+  unsigned numOuter = hasFewPanels() ? 0 : getOuterLoops().size();
+  for (Value loop : ArrayRef(*own).drop_front(numOuter)) {
+    if (getIterator(op, getLoop(schedule, loop)) == wanted)
+      lanes = loop;
+    else
+      order.push_back(loop);
+  }
+  if (!lanes)
+    return success();
+  order.push_back(lanes);
+  if (failed(reorder(schedule, order, why)))
+    return failure();
+  int64_t run = std::gcd(laneTile, product.operand.run);
+  if (run == 1)
+    return success();
+  if (run == laneTile)
+    return schedule.run<transform::TIRVectorizeOp>(why, lanes);
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(lanes, {kInferredFactor, run}, why);
+  return success(
+      succeeded(parts) &&
+      succeeded(schedule.run<transform::TIRVectorizeOp>(why, parts->back())) &&
+      succeeded(schedule.run<transform::TIRUnrollOp>(why, parts->front())));
 }
 
-/// Lets the block read a copy of the panel of an iteration.
-FailureOr<Value> ProductScheduler::pack() {
+/// Lets the block read a copy of its lane operand and returns the block that
+/// copies.
+FailureOr<Value> ProductScheduler::addCopy() {
   BlockOp op = getBlock(schedule, handle);
   IndexSpace space(op);
   SmallVector<Value> buffers =
       computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
   int64_t number =
       llvm::find(buffers, product.operand.buffer) - buffers.begin();
-  auto cache = schedule.run<transform::TIRCacheReadOp>(
+  if (product.isGathered()) {
+    auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
+        why, handle.getType(), handle, number, MemoryScope::Global,
+        product.getGatherMap(block));
+    if (failed(copy))
+      return failure();
+    return copy->getCopy();
+  }
+  auto copy = schedule.run<transform::TIRCacheReadOp>(
       why, handle.getType(), handle, number, MemoryScope::Global, ValueRange());
-  if (failed(cache))
+  if (failed(copy))
     return failure();
-  Value copy = cache->getCopy();
+  return copy->getCopy();
+}
+
+/// Lets the block read a copy of the lane operand: of the panel of an
+/// iteration, or of all panels if they are few.
+LogicalResult ProductScheduler::pack() {
+  FailureOr<Value> copy = addCopy();
+  if (failed(copy))
+    return failure();
+  bool isBefore = hasFewPanels();
   AffineMap layout = product.getPanelLayout(block, laneTile);
-  if (failed(schedule.run<transform::TIRComputeAtOp>(why, copy,
-                                                     getOuterLoops().back())) ||
-      failed(scheduleCopy(copy, laneTile)) ||
+  if ((!isBefore && failed(schedule.run<transform::TIRComputeAtOp>(
+                        why, *copy, getOuterLoops().back()))) ||
+      failed(scheduleCopy(*copy)) ||
       failed(schedule.run<transform::TIRTransformLayoutOp>(
-          why, copy, AccessKind::Write, 0, layout, TypedAttr(),
+          why, *copy, AccessKind::Write, 0, layout, TypedAttr(),
           /*assume_injective=*/true)))
     return failure();
-  return copy;
+  if (!isBefore)
+    return success();
+  FailureOr<SmallVector<Value>> own = schedule.getLoops(*copy, why);
+  return success(succeeded(own) &&
+                 (own->size() == 1 ||
+                  succeeded(parallelize(schedule, own->front(), why))));
 }
 
 /// Returns handles to the reductions below each part of a loop: the full
@@ -349,7 +497,11 @@ LogicalResult ProductScheduler::finishRows(Value part) {
 /// Separates full panels, and runs panels and batches on threads.
 LogicalResult ProductScheduler::finishPanels() {
   SmallVector<Value> outer = getOuterLoops(), parts = {handle};
+  bool isFew = hasFewPanels();
   unsigned numParallel = isWorthThreads(block, target) ? outer.size() : 0;
+  if (isFew)
+    numParallel += loops.moreRows.size() +
+                   (loops.rows && !isPartial(schedule, loops.rows));
   if (isPartial(schedule, loops.panels)) {
     // Iterations are proven to be independent while one block writes.
     if (outer.front() != loops.panels && numParallel != 0) {
@@ -391,6 +543,34 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   return finishPanels();
 }
 
+/// Stores the result of a reduction, which its epilogue reads, with the lanes
+/// as the last dimension.
+static LogicalResult moveLanesInside(Schedule &schedule, Value handle,
+                                     const ScheduledBlock &block,
+                                     unsigned lanes, std::string *why) {
+  BlockOp op = block.block;
+  IndexSpace space(op);
+  std::optional<IndexExpr> name = space.getExpr(op.getIterators()[lanes]);
+  for (const BufferRegion &region : computeBlockAccesses(op, space).regions) {
+    if (region.isInit || region.kind != AccessKind::Write)
+      continue;
+    auto *found = llvm::find(region.lower, *name);
+    if (found == region.lower.end())
+      return refuse(why, "the lanes are no dimension of the result");
+    unsigned dim = found - region.lower.begin(), rank = region.lower.size();
+    SmallVector<unsigned> order;
+    for (unsigned i = 0; i < rank; ++i)
+      if (i != dim)
+        order.push_back(i);
+    order.push_back(dim);
+    AffineMap layout = AffineMap::getPermutationMap(
+        order, schedule.getFunction().getContext());
+    return schedule.run<transform::TIRTransformLayoutOp>(
+        why, handle, AccessKind::Write, 0, layout, TypedAttr(), false);
+  }
+  return failure();
+}
+
 LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
                                        const ScheduledBlock &block,
                                        const ScheduleTarget &target,
@@ -401,7 +581,29 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
   FailureOr<ScheduledBlock> cached = ScheduledBlock::get(block.block, why);
   if (failed(cached))
     return failure();
-  std::optional<MatrixProduct> product = MatrixProduct::get(*cached);
+  std::optional<MatrixProduct> product = chooseProduct(*cached);
+  if (product->operand.panel == 0 &&
+      cached->getConstantExtent(product->lanes)) {
+    FailureOr<bool> joined =
+        joinLanes(schedule, handle, *cached, product->lanes, *epilogue, why,
+                  product->operand.buffer);
+    if (failed(joined))
+      return failure();
+    if (*joined)
+      cached = ScheduledBlock::get(block.block, why);
+    if (failed(cached))
+      return failure();
+    product = chooseProduct(*cached);
+  }
+  if (product->isAcross) {
+    if (epilogue->blocks.empty())
+      return refuse(why, "lanes would be written one by one");
+    if (failed(moveLanesInside(schedule, handle, *cached, product->lanes, why)))
+      return failure();
+    cached = ScheduledBlock::get(block.block, why);
+    if (failed(cached))
+      return failure();
+  }
   return ProductScheduler(schedule, handle, *cached, *product, target, why)
       .run(*epilogue);
 }

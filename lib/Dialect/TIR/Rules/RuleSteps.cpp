@@ -22,6 +22,20 @@ ForOp mlir::tir::getLoop(const Schedule &schedule, Value handle) {
   return cast<ForOp>(schedule.getOperations(handle).front());
 }
 
+std::optional<unsigned> mlir::tir::getIterator(BlockOp block, ForOp loop) {
+  std::optional<unsigned> found;
+  ValueRange dims = block.getDimOperands();
+  for (auto [position, value] :
+       llvm::enumerate(block.getBinding().getResults()))
+    for (auto [dim, operand] : llvm::enumerate(dims))
+      if (operand == loop.getInductionVar() && value.isFunctionOfDim(dim)) {
+        if (found)
+          return std::nullopt;
+        found = position;
+      }
+  return found;
+}
+
 void mlir::tir::reportMissed(BlockOp block, StringRef name, StringRef why) {
   remark::missed(block.getLoc(),
                  remark::RemarkOpts::name(name)

@@ -19,6 +19,10 @@ void reportMissed(BlockOp block, StringRef name, StringRef why);
 BlockOp getBlock(const Schedule &schedule, Value handle);
 ForOp getLoop(const Schedule &schedule, Value handle);
 
+/// Returns the iterator that is bound to a loop; nullopt if it is several, or
+/// none.
+std::optional<unsigned> getIterator(BlockOp block, ForOp loop);
+
 /// Returns the position of the innermost spatial loop whose iterations write
 /// neighbours; nullopt if there is none.
 std::optional<unsigned> findLaneLoop(const ScheduledBlock &block);

@@ -134,10 +134,13 @@ int64_t ScheduledBlock::getElementBytes() const {
   return bytes;
 }
 
-bool ScheduledBlock::areContiguous(unsigned first, unsigned second) const {
+bool ScheduledBlock::areContiguous(unsigned first, unsigned second,
+                                   Value except) const {
   if (!getConstantExtent(second))
     return false;
   return llvm::all_of(accesses, [&](const AccessStep &access) {
+    if (access.buffer == except)
+      return true;
     const std::optional<IndexExpr> &outer = access.steps[first],
                                    &inner = access.steps[second];
     return outer && inner && *outer == *inner * extents[second];

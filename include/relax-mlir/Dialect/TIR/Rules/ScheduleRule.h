@@ -50,8 +50,9 @@ struct ScheduledBlock {
   /// Returns the size of the largest element that the block accesses, in bytes.
   int64_t getElementBytes() const;
   /// Returns true if `first` and `second` are adjacent in memory in all
-  /// accesses, so that one loop can run over both.
-  bool areContiguous(unsigned first, unsigned second) const;
+  /// accesses but those of `except`, so that one loop can run over both.
+  bool areContiguous(unsigned first, unsigned second,
+                     Value except = nullptr) const;
 
   BlockOp block;
   std::shared_ptr<IndexSpace> space;
