@@ -3,15 +3,14 @@
 
 // Rows and lanes in registers over the reduce loop, the epilogue at the end.
 // CHECK-LABEL: tir.prim_func @dense(
-// CHECK: tir.for %[[IO:.*]] to 16 parallel {
-// CHECK-NEXT: tir.for %[[JO:.*]] to 3 {
+// CHECK: tir.for %[[P:.*]] to 48 parallel {
 // CHECK-NEXT: tir.for %[[K:.*]] to 784 {
 // CHECK-NEXT: tir.for %[[II:.*]] to 8 unrolled {
 // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
-// CHECK-NEXT: tir.block @matmul (spatial %{{.*}} = %[[IO]] * 8 + %[[II]] to 128, spatial %{{.*}} = %[[JO]] * 32 + %[[JI]] to 96, reduce %{{.*}} = %[[K]] to 784)
+// CHECK-NEXT: tir.block @matmul (spatial %{{.*}} = %[[II]] + (%[[P]] mod 16) * 8 to 128, spatial %{{.*}} = %[[JI]] + (%[[P]] floordiv 16) * 32 to 96, reduce %{{.*}} = %[[K]] to 784)
 // CHECK: tir.for %[[II:.*]] to 8 unrolled {
 // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
-// CHECK-NEXT: tir.block @relu (spatial %{{.*}} = %[[IO]] * 8 + %[[II]] to 128, spatial %{{.*}} = %[[JO]] * 32 + %[[JI]] to 96)
+// CHECK-NEXT: tir.block @relu (spatial %{{.*}} = %[[II]] + (%[[P]] mod 16) * 8 to 128, spatial %{{.*}} = %[[JI]] + (%[[P]] floordiv 16) * 32 to 96)
 // CHECK-NOT: tir.block
 // CHECK: tir.return
 tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memref<96xf32>, %O: memref<128x96xf32>) {

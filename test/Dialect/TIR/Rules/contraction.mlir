@@ -1,88 +1,8 @@
-// The contraction rule. Accumulators of rows and lanes, which a copy or the
-// elementwise reader of the result writes; iterators that are adjacent in memory
-// are joined where lanes would not fill; partial tiles get loops of their own.
+// The contraction rule, for reductions that are no product of matrices, or one
+// with few rows. Accumulators of rows and lanes, which a copy or the elementwise
+// reader of the result writes; iterators that are adjacent in memory are joined
+// where lanes would not fill; partial tiles get loops of their own.
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
-
-// CHECK-LABEL: named_sequence @matmul(
-// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.parallel {{[^ ,]+}}
-// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
-// CHECK: transform.yield
-tir.prim_func @matmul(%A: memref<128x784xf32>, %B: memref<784x100xf32>, %C: memref<128x100xf32>) {
-  tir.for %i to 128 {
-    tir.for %j to 100 {
-      tir.for %k to 784 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 100, reduce %vk = %k to 784)
-        init (%wi, %wj) {
-          %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<128x100xf32>
-        } {
-          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
-          %b = affine.load %B[%vk, %vj] : memref<784x100xf32>
-          %c = affine.load %C[%vi, %vj] : memref<128x100xf32>
-          %p = arith.mulf %a, %b : f32
-          %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<128x100xf32>
-        }
-      }
-    }
-  }
-  tir.return
-}
-
-// CHECK-LABEL: named_sequence @dense(
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.parallel {{[^ ,]+}}
-// CHECK: transform.yield
-tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memref<96xf32>, %O: memref<128x96xf32>) {
-  %T = tir.alloc : memref<128x96xf32>
-  tir.for %i to 128 {
-    tir.for %j to 96 {
-      tir.for %k to 784 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 96, reduce %vk = %k to 784)
-        init (%wi, %wj) {
-          %zero = arith.constant 0.0 : f32
-          affine.store %zero, %T[%wi, %wj] : memref<128x96xf32>
-        } {
-          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
-          %b = affine.load %B[%vk, %vj] : memref<784x96xf32>
-          %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
-          %p = arith.mulf %a, %b : f32
-          %s = arith.addf %c, %p : f32
-          affine.store %s, %T[%vi, %vj] : memref<128x96xf32>
-        }
-      }
-    }
-  }
-  tir.for %i to 128 {
-    tir.for %j to 96 {
-      tir.block @relu (spatial %vi = %i to 128, spatial %vj = %j to 96) {
-        %zero = arith.constant 0.0 : f32
-        %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
-        %b = affine.load %bias[%vj] : memref<96xf32>
-        %s = arith.addf %c, %b : f32
-        %r = arith.maximumf %s, %zero : f32
-        affine.store %r, %O[%vi, %vj] : memref<128x96xf32>
-      }
-    }
-  }
-  tir.return
-}
 
 // CHECK-LABEL: named_sequence @conv(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
@@ -104,22 +24,22 @@ tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: mem
 // CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
-tir.prim_func @conv(%X: memref<8x7x7xf32>, %W: memref<32x8xf32>, %Y: memref<32x7x7xf32>) {
-  tir.for %k to 32 {
+tir.prim_func @conv(%X: memref<8x7x7xf32>, %W: memref<8x8xf32>, %Y: memref<8x7x7xf32>) {
+  tir.for %k to 8 {
     tir.for %h to 7 {
       tir.for %w to 7 {
         tir.for %c to 8 {
-          tir.block @conv (spatial %vk = %k to 32, spatial %vh = %h to 7, spatial %vw = %w to 7, reduce %vc = %c to 8)
+          tir.block @conv (spatial %vk = %k to 8, spatial %vh = %h to 7, spatial %vw = %w to 7, reduce %vc = %c to 8)
           init (%wk, %wh, %ww) {
             %zero = arith.constant 0.0 : f32
-            affine.store %zero, %Y[%wk, %wh, %ww] : memref<32x7x7xf32>
+            affine.store %zero, %Y[%wk, %wh, %ww] : memref<8x7x7xf32>
           } {
             %x = affine.load %X[%vc, %vh, %vw] : memref<8x7x7xf32>
-            %f = affine.load %W[%vk, %vc] : memref<32x8xf32>
-            %y = affine.load %Y[%vk, %vh, %vw] : memref<32x7x7xf32>
+            %f = affine.load %W[%vk, %vc] : memref<8x8xf32>
+            %y = affine.load %Y[%vk, %vh, %vw] : memref<8x7x7xf32>
             %p = arith.mulf %x, %f : f32
             %s = arith.addf %y, %p : f32
-            affine.store %s, %Y[%vk, %vh, %vw] : memref<32x7x7xf32>
+            affine.store %s, %Y[%vk, %vh, %vw] : memref<8x7x7xf32>
           }
         }
       }
@@ -138,67 +58,27 @@ tir.prim_func @conv(%X: memref<8x7x7xf32>, %W: memref<32x8xf32>, %Y: memref<32x7
 // CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3) -> (d0, d1, d2 * 7 + d3)>
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.yield
-tir.prim_func @image(%X: memref<1x8x7x7xf32>, %W: memref<32x8x1xf32>, %Y: memref<1x32x7x7xf32>) {
+tir.prim_func @image(%X: memref<1x8x7x7xf32>, %W: memref<8x8x1xf32>, %Y: memref<1x8x7x7xf32>) {
   tir.for %n to 1 {
-    tir.for %k to 32 {
+    tir.for %k to 8 {
       tir.for %h to 7 {
         tir.for %w to 7 {
           tir.for %c to 8 {
             tir.for %r to 1 {
-              tir.block @conv (spatial %vn = %n to 1, spatial %vk = %k to 32, spatial %vh = %h to 7, spatial %vw = %w to 7, reduce %vc = %c to 8, reduce %vr = %r to 1)
+              tir.block @conv (spatial %vn = %n to 1, spatial %vk = %k to 8, spatial %vh = %h to 7, spatial %vw = %w to 7, reduce %vc = %c to 8, reduce %vr = %r to 1)
               init (%wn, %wk, %wh, %ww) {
                 %zero = arith.constant 0.0 : f32
-                affine.store %zero, %Y[%wn, %wk, %wh, %ww] : memref<1x32x7x7xf32>
+                affine.store %zero, %Y[%wn, %wk, %wh, %ww] : memref<1x8x7x7xf32>
               } {
                 %x = affine.load %X[%vn, %vc, %vh + %vr, %vw] : memref<1x8x7x7xf32>
-                %f = affine.load %W[%vk, %vc, %vr] : memref<32x8x1xf32>
-                %y = affine.load %Y[%vn, %vk, %vh, %vw] : memref<1x32x7x7xf32>
+                %f = affine.load %W[%vk, %vc, %vr] : memref<8x8x1xf32>
+                %y = affine.load %Y[%vn, %vk, %vh, %vw] : memref<1x8x7x7xf32>
                 %p = arith.mulf %x, %f : f32
                 %s = arith.addf %y, %p : f32
-                affine.store %s, %Y[%vn, %vk, %vh, %vw] : memref<1x32x7x7xf32>
+                affine.store %s, %Y[%vn, %vk, %vh, %vw] : memref<1x8x7x7xf32>
               }
             }
           }
-        }
-      }
-    }
-  }
-  tir.return
-}
-
-#a = affine_map<()[s0] -> (s0, 784)>
-#c = affine_map<()[s0] -> (s0, 100)>
-// CHECK-LABEL: named_sequence @symbolic(
-// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
-// CHECK: transform.tir.vectorize {{[^ ,]+}}
-// CHECK: transform.tir.unroll {{[^ ,]+}}
-// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
-// CHECK: transform.tir.parallel {{[^ ,]+}}
-// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
-// CHECK: transform.tir.parallel {{[^ ,]+}}
-// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
-// CHECK: transform.yield
-tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x100xf32>, %C: memref<?x100xf32> {tir.shape = #c}, %n: index) {
-  tir.for %i to symbol(%n) {
-    tir.for %j to 100 {
-      tir.for %k to 784 {
-        tir.block @matmul (spatial %vi = %i to symbol(%n), spatial %vj = %j to 100, reduce %vk = %k to 784)
-        init (%wi, %wj) {
-          %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<?x100xf32>
-        } {
-          %a = affine.load %A[%vi, %vk] : memref<?x784xf32>
-          %b = affine.load %B[%vk, %vj] : memref<784x100xf32>
-          %c = affine.load %C[%vi, %vj] : memref<?x100xf32>
-          %p = arith.mulf %a, %b : f32
-          %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<?x100xf32>
         }
       }
     }
@@ -213,25 +93,25 @@ tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1
 // CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
-#images = affine_map<()[s0] -> (s0, 128, 28, 28)>
+#images = affine_map<()[s0] -> (s0, 8, 28, 28)>
 #inputs = affine_map<()[s0] -> (s0, 128, 28, 55)>
-tir.prim_func @images(%A: memref<?x128x28x55xf32> {tir.shape = #inputs}, %W: memref<128x128xf32>, %O: memref<?x128x28x28xf32> {tir.shape = #images}, %n: index) {
+tir.prim_func @images(%A: memref<?x128x28x55xf32> {tir.shape = #inputs}, %W: memref<8x128xf32>, %O: memref<?x8x28x28xf32> {tir.shape = #images}, %n: index) {
   tir.for %b to symbol(%n) {
-    tir.for %c to 128 {
+    tir.for %c to 8 {
       tir.for %h to 28 {
         tir.for %w to 28 {
           tir.for %k to 128 {
-            tir.block @conv (spatial %vb = %b to symbol(%n), spatial %vc = %c to 128, spatial %vh = %h to 28, spatial %vw = %w to 28, reduce %vk = %k to 128)
+            tir.block @conv (spatial %vb = %b to symbol(%n), spatial %vc = %c to 8, spatial %vh = %h to 28, spatial %vw = %w to 28, reduce %vk = %k to 128)
             init (%wb, %wc, %wh, %ww) {
               %zero = arith.constant 0.0 : f32
-              affine.store %zero, %O[%wb, %wc, %wh, %ww] : memref<?x128x28x28xf32>
+              affine.store %zero, %O[%wb, %wc, %wh, %ww] : memref<?x8x28x28xf32>
             } {
               %a = affine.load %A[%vb, %vk, %vh, %vw * 2] : memref<?x128x28x55xf32>
-              %f = affine.load %W[%vc, %vk] : memref<128x128xf32>
-              %o = affine.load %O[%vb, %vc, %vh, %vw] : memref<?x128x28x28xf32>
+              %f = affine.load %W[%vc, %vk] : memref<8x128xf32>
+              %o = affine.load %O[%vb, %vc, %vh, %vw] : memref<?x8x28x28xf32>
               %p = arith.mulf %a, %f : f32
               %s = arith.addf %o, %p : f32
-              affine.store %s, %O[%vb, %vc, %vh, %vw] : memref<?x128x28x28xf32>
+              affine.store %s, %O[%vb, %vc, %vh, %vw] : memref<?x8x28x28xf32>
             }
           }
         }

@@ -1,0 +1,395 @@
+// The rule for products of matrices: panels of lanes outside of tiles of rows.
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=%t" --remarks-filter=tir-default-schedule --remark-policy=all -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s < %t
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-apply-schedule=%t -o - | diff %t.mlir -
+
+#a = affine_map<()[s0] -> (s0, 784)>
+#c = affine_map<()[s0] -> (s0, 1000)>
+
+// The operand has few panels, which are near each other: rows and panels run on
+// threads, and each panel is read as it is.
+// CHECK-LABEL: named_sequence @near(
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=near
+tir.prim_func @near(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memref<96xf32>, %O: memref<128x96xf32>) {
+  %T = tir.alloc : memref<128x96xf32>
+  tir.for %i to 128 {
+    tir.for %j to 96 {
+      tir.for %k to 784 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 96, reduce %vk = %k to 784)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %T[%wi, %wj] : memref<128x96xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
+          %b = affine.load %B[%vk, %vj] : memref<784x96xf32>
+          %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %T[%vi, %vj] : memref<128x96xf32>
+        }
+      }
+    }
+  }
+  tir.for %i to 128 {
+    tir.for %j to 96 {
+      tir.block @relu (spatial %vi = %i to 128, spatial %vj = %j to 96) {
+        %zero = arith.constant 0.0 : f32
+        %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
+        %b = affine.load %bias[%vj] : memref<96xf32>
+        %s = arith.addf %c, %b : f32
+        %r = arith.maximumf %s, %zero : f32
+        affine.store %r, %O[%vi, %vj] : memref<128x96xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// Rows of the operand are far apart: each panel is copied, in front of the rows
+// that read it.
+// CHECK-LABEL: named_sequence @far(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.cache_read {{[^ ,]+}}, 1 to #tir.scope<global>
+// CHECK: transform.tir.compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1) -> (d1 floordiv 32, d0, d1 mod 32)> assume_injective
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=far
+tir.prim_func @far(%A: memref<128x768xf32>, %B: memref<768x3072xf32>, %C: memref<128x3072xf32>) {
+  tir.for %i to 128 {
+    tir.for %j to 3072 {
+      tir.for %k to 768 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
+          %b = affine.load %B[%vk, %vj] : memref<768x3072xf32>
+          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Lanes are far apart in the operand: the copy stores them next to each other.
+// CHECK-LABEL: named_sequence @transposed(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.cache_read {{[^ ,]+}}, 1 to #tir.scope<global>
+// CHECK: transform.tir.compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1) -> (d0 floordiv 32, d1, d0 mod 32)> assume_injective
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=transposed
+tir.prim_func @transposed(%A: memref<128x768xf32>, %B: memref<3072x768xf32>, %C: memref<128x3072xf32>) {
+  tir.for %i to 128 {
+    tir.for %j to 3072 {
+      tir.for %k to 768 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
+          %b = affine.load %B[%vj, %vk] : memref<3072x768xf32>
+          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The last panel is partial, and has loops of its own.
+// CHECK-LABEL: named_sequence @partial(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.cache_read {{[^ ,]+}}, 1 to #tir.scope<global>
+// CHECK: transform.tir.compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1) -> (d1 floordiv 32, d0, d1 mod 32)> assume_injective
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=partial
+tir.prim_func @partial(%A: memref<128x784xf32>, %B: memref<784x1000xf32>, %C: memref<128x1000xf32>) {
+  tir.for %i to 128 {
+    tir.for %j to 1000 {
+      tir.for %k to 784 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 1000, reduce %vk = %k to 784)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<128x1000xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
+          %b = affine.load %B[%vk, %vj] : memref<784x1000xf32>
+          %c = affine.load %C[%vi, %vj] : memref<128x1000xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<128x1000xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The operand is stored by panels: nothing is copied.
+// CHECK-LABEL: named_sequence @panels(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=panels
+tir.prim_func @panels(%A: memref<128x768xf32>, %B: memref<96x768x32xf32>, %C: memref<128x3072xf32>) {
+  tir.for %i to 128 {
+    tir.for %j to 3072 {
+      tir.for %k to 768 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<96x768x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A row reads four panels at once.
+// CHECK-LABEL: named_sequence @one_row(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=one_row
+tir.prim_func @one_row(%A: memref<1x768xf32>, %B: memref<96x768x32xf32>, %C: memref<1x3072xf32>) {
+  tir.for %i to 1 {
+    tir.for %j to 3072 {
+      tir.for %k to 768 {
+        tir.block @matmul (spatial %vi = %i to 1, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<1x3072xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<1x768xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<96x768x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<1x3072xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<1x3072xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A symbolic number of rows: full tiles of rows, and a partial one, for each
+// panel.
+// CHECK-LABEL: named_sequence @symbolic(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.cache_read {{[^ ,]+}}, 1 to #tir.scope<global>
+// CHECK: transform.tir.compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1) -> (d1 floordiv 32, d0, d1 mod 32)> assume_injective
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=symbolic
+tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1000xf32>, %C: memref<?x1000xf32> {tir.shape = #c}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to 1000 {
+      tir.for %k to 784 {
+        tir.block @matmul (spatial %vi = %i to symbol(%n), spatial %vj = %j to 1000, reduce %vk = %k to 784)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<?x1000xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x784xf32>
+          %b = affine.load %B[%vk, %vj] : memref<784x1000xf32>
+          %c = affine.load %C[%vi, %vj] : memref<?x1000xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<?x1000xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A convolution with weights as they are: its lanes are pixels, of all rows of
+// the image, in a copy of the elements that a panel of them reads.
+// CHECK-LABEL: named_sequence @pixels(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
+// CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 28 + d2, d3, d4, d5)>
+// CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.reindex_cache_read {{[^ ,]+}}, 0 to #tir.scope<global> by affine_map<(d0, d1, d2, d3, d4) -> (d2, d3, d4, d1)>
+// CHECK: transform.tir.compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2, d3) -> (d3 floordiv 32, d0, d1, d2, d3 mod 32)> assume_injective
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=pixels
+tir.prim_func @pixels(%X: memref<16x30x30xf32>, %W: memref<64x16x3x3xf32>, %Y: memref<64x28x28xf32>) {
+  tir.for %k to 64 {
+    tir.for %h to 28 {
+      tir.for %w to 28 {
+        tir.for %c to 16 {
+          tir.for %r to 3 {
+            tir.for %s to 3 {
+              tir.block @conv (spatial %vk = %k to 64, spatial %vh = %h to 28, spatial %vw = %w to 28, reduce %vc = %c to 16, reduce %vr = %r to 3, reduce %vs = %s to 3)
+              init (%wk, %wh, %ww) {
+                %zero = arith.constant 0.0 : f32
+                affine.store %zero, %Y[%wk, %wh, %ww] : memref<64x28x28xf32>
+              } {
+                %x = affine.load %X[%vc, %vh + %vr, %vw + %vs] : memref<16x30x30xf32>
+                %f = affine.load %W[%vk, %vc, %vr, %vs] : memref<64x16x3x3xf32>
+                %y = affine.load %Y[%vk, %vh, %vw] : memref<64x28x28xf32>
+                %p = arith.mulf %x, %f : f32
+                %s1 = arith.addf %y, %p : f32
+                affine.store %s1, %Y[%vk, %vh, %vw] : memref<64x28x28xf32>
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A convolution with weights by panels of channels: its lanes are channels, and
+// the accumulators have them as their last dimension.
+// CHECK-LABEL: named_sequence @channels(
+// CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d1, d2, d0)>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 7]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
+// CHECK: transform.tir.vectorize {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=channels
+tir.prim_func @channels(%X: memref<16x30x30xf32>, %W: memref<2x16x3x3x32xf32>, %Y: memref<64x28x28xf32>) {
+  tir.for %k to 64 {
+    tir.for %h to 28 {
+      tir.for %w to 28 {
+        tir.for %c to 16 {
+          tir.for %r to 3 {
+            tir.for %s to 3 {
+              tir.block @conv (spatial %vk = %k to 64, spatial %vh = %h to 28, spatial %vw = %w to 28, reduce %vc = %c to 16, reduce %vr = %r to 3, reduce %vs = %s to 3)
+              init (%wk, %wh, %ww) {
+                %zero = arith.constant 0.0 : f32
+                affine.store %zero, %Y[%wk, %wh, %ww] : memref<64x28x28xf32>
+              } {
+                %x = affine.load %X[%vc, %vh + %vr, %vw + %vs] : memref<16x30x30xf32>
+                %f = affine.load %W[%vk floordiv 32, %vc, %vr, %vs, %vk mod 32] : memref<2x16x3x3x32xf32>
+                %y = affine.load %Y[%vk, %vh, %vw] : memref<64x28x28xf32>
+                %p = arith.mulf %x, %f : f32
+                %s1 = arith.addf %y, %p : f32
+                affine.store %s1, %Y[%vk, %vh, %vw] : memref<64x28x28xf32>
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
