@@ -115,6 +115,12 @@ static void addSetTarget(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createSetTargetPass(target));
 }
 
+static void addDefaultSchedule(OpPassManager &pm, const PipelineOptions &) {
+  tir::DefaultSchedulePassOptions schedule;
+  schedule.recordRules = true;
+  pm.addPass(tir::createDefaultSchedulePass(schedule));
+}
+
 /// Makes bf16 a storage type: computes in f32, rounds by integer operations.
 static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
@@ -177,8 +183,10 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
-      {Phase::Schedule, "tir-default-schedule", O1,
-       ON_MODULE(tir::createDefaultSchedulePass)},
+      // A profile shows the cost of the computation and the rules.
+      {Phase::Schedule, "tir-annotate-cost", Always,
+       ON_PROGRAM(tir::createAnnotateCostPass)},
+      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
       // relax with explicit memory + tir
       {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
        ON_MODULE(relax::createRewriteDataflowReshapePass)},
