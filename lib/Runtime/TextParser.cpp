@@ -275,6 +275,7 @@ private:
 
   bool parseCost(KernelCost &cost) {
     expect("cost");
+    cost.flops = cost.f64Flops = cost.integerOps = "";
     if (peekWord() == "at_most") {
       word();
       cost.atMost = true;

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Analysis/TIR/KernelCost.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 
@@ -35,7 +36,7 @@ OperationCounts OperationCounts::times(const IndexExpr &factor) const {
 
 /// Returns the number of operations that count for each element of the result.
 static int64_t getWeight(Operation *op) {
-  if (isa<math::FmaOp>(op))
+  if (isa<math::FmaOp, vector::FMAOp>(op))
     return 2;
   if (isa<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::IsFiniteOp,
           math::IsInfOp, math::IsNaNOp, math::IsNormalOp>(op))
@@ -47,7 +48,7 @@ static int64_t getWeight(Operation *op) {
           arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
           arith::RemUIOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
           arith::MinUIOp, arith::MulSIExtendedOp, arith::MulUIExtendedOp,
-          arith::AddUIExtendedOp>(op))
+          arith::AddUIExtendedOp, vector::ReductionOp>(op))
     return 1;
   return isa<math::MathDialect>(op->getDialect()) ? 1 : 0;
 }
@@ -59,6 +60,8 @@ static OperationCounts countOne(Operation *op) {
   if (weight == 0 || op->getNumResults() == 0)
     return counts;
   Type type = op->getResult(0).getType();
+  if (auto reduction = dyn_cast<vector::ReductionOp>(op))
+    type = reduction.getSourceVectorType();
   if (auto vector = dyn_cast<VectorType>(type))
     weight *= vector.getNumElements();
   Type element = getElementTypeOrSelf(type);
@@ -177,8 +180,10 @@ FailureOr<OperationCounts> BodyCounter::count(Operation *op) {
   // The caller visits nested blocks.
   if (isa<BlockOp>(op))
     return OperationCounts();
-  bool isCall = op->getName().getDialectNamespace() == "llvm";
-  if (isCall || op->getNumRegions() != 0)
+  bool isUnknown = op->getName().getDialectNamespace() == "llvm" ||
+                   isa<vector::ContractionOp, vector::MultiDimReductionOp,
+                       vector::ScanOp, vector::OuterProductOp>(op);
+  if (isUnknown || op->getNumRegions() != 0)
     return refuse(why, "block '" + block.getBlockName() + "' has a '" +
                            op->getName().getStringRef() +
                            "', whose cost is unknown");

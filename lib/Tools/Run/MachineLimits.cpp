@@ -130,6 +130,16 @@ static bool write(const std::string &folder, const std::string &path,
   return !writeFile(path, print(limits));
 }
 
+/// Measures the limits and writes them to the user's caches.
+static void measureAndKeep(MachineLimits &limits) {
+  measure(limits);
+  limits.isMeasured = true;
+  std::string folder = getCacheFolder();
+  std::string path = folder + "/" + getFileName(limits);
+  limits.file =
+      !folder.empty() && write(folder, path, limits) ? path : std::string();
+}
+
 MachineLimits run::getMachineLimits() {
   MachineLimits limits;
   limits.cpu = getCPUName();
@@ -141,8 +151,8 @@ MachineLimits run::getMachineLimits() {
     limits.isMeasured = false;
     return limits;
   }
-  measure(limits);
-  if (!folder.empty() && write(folder, path, limits))
-    limits.file = path;
+  measureAndKeep(limits);
   return limits;
 }
+
+void run::raiseMachineLimits(MachineLimits &limits) { measureAndKeep(limits); }

@@ -135,9 +135,19 @@ void run::measure(MachineLimits &limits) {
     return 2.0 * double(loops.width / element) * kChains * double(kRounds) *
            limits.threads / time;
   };
-  limits.flops = getOperations(loops.f32, sizeof(float));
-  limits.f64Flops = getOperations(loops.f64, sizeof(double));
-  for (size_t kilobytes : {256, 2048, 16384, 131072})
-    limits.bandwidths.push_back(
-        measureBandwidth(loops, limits.threads, kilobytes << 10));
+  auto raise = [](double &limit, double value) {
+    limit = std::max(limit, value);
+  };
+  raise(limits.flops, getOperations(loops.f32, sizeof(float)));
+  raise(limits.f64Flops, getOperations(loops.f64, sizeof(double)));
+  size_t next = 0;
+  for (size_t kilobytes : {32, 256, 2048, 16384, 131072}) {
+    MachineLimits::Bandwidth measured =
+        measureBandwidth(loops, limits.threads, kilobytes << 10);
+    if (next == limits.bandwidths.size())
+      limits.bandwidths.push_back(measured);
+    MachineLimits::Bandwidth &bandwidth = limits.bandwidths[next++];
+    raise(bandwidth.read, measured.read);
+    raise(bandwidth.copy, measured.copy);
+  }
 }

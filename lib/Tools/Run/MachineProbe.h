@@ -12,7 +12,7 @@
 namespace relax_mlir::run {
 
 /// Measures operations and bytes per second on the given number of threads. The
-/// best of several repeats counts.
+/// best of several repeats counts, and of values that are known the greater.
 void measure(MachineLimits &limits);
 
 } // namespace relax_mlir::run

@@ -124,6 +124,8 @@ private:
   void findFacts();
   void addCallees();
   void addEvents();
+  void addCosts();
+  bool exceedsLimits() const;
   void addTimes();
   /// Returns the median over the timed runs of the self time of the events for
   /// which `filter` holds.
@@ -179,7 +181,7 @@ void Summary::addCallees() {
     if (found != facts.end())
       callee.facts = *found->second;
     if (!callee.isKernel)
-      callee.whyNoCost = "it is a function of the host";
+      callee.whyNoCost = "it is not a kernel of the compiler";
     else if (!callee.facts)
       callee.whyNoCost = "the executable has no facts of it";
     else if (!callee.facts->cost)
@@ -190,7 +192,7 @@ void Summary::addCallees() {
   }
 }
 
-/// Adds the events with their costs, and sums the calls up.
+/// Adds the events, and counts the calls.
 void Summary::addEvents() {
   for (size_t i = 0; i < events.size(); ++i) {
     const RecordedEvent &event = events[i];
@@ -215,20 +217,43 @@ void Summary::addEvents() {
         if (std::find(callee.nodes.begin(), callee.nodes.end(), node) ==
             callee.nodes.end())
           callee.nodes.push_back(node);
-      if (callee.cost) {
-        Expected<CallCost> cost =
-            evaluate(*callee.facts->cost, call.integers, profile.limits);
-        if (cost) {
-          profiled.cost = *cost;
-          *callee.cost += *cost;
-        } else {
-          callee.cost.reset();
-          callee.whyNoCost = cost.error().message();
-        }
-      }
     }
     profile.events.push_back(std::move(profiled));
   }
+}
+
+/// Evaluates the costs of all calls by the limits of the machine.
+void Summary::addCosts() {
+  for (ProfiledCallee &callee : profile.callees)
+    if (callee.cost)
+      callee.cost.emplace();
+  for (size_t i = 0; i < events.size(); ++i) {
+    ProfiledEvent &event = profile.events[i];
+    if (event.callee < 0)
+      continue;
+    ProfiledCallee &callee = profile.callees[size_t(event.callee)];
+    if (!callee.cost)
+      continue;
+    Expected<CallCost> cost = evaluate(
+        *callee.facts->cost, recorder.getCalls()[i].integers, profile.limits);
+    if (cost) {
+      event.cost = *cost;
+      *callee.cost += *cost;
+    } else {
+      callee.cost.reset();
+      callee.whyNoCost = cost.error().message();
+    }
+  }
+}
+
+/// Returns true if a kernel is faster than the limits allow: they were measured
+/// on a busy machine.
+bool Summary::exceedsLimits() const {
+  return std::any_of(profile.callees.begin(), profile.callees.end(),
+                     [](const ProfiledCallee &callee) {
+                       return callee.cost && !callee.cost->atMost &&
+                              callee.cost->limitSeconds > callee.seconds;
+                     });
 }
 
 template <typename Filter> double Summary::getMedian(Filter filter) const {
@@ -295,6 +320,11 @@ Expected<Profile> Summary::run() {
   addCallees();
   addEvents();
   addTimes();
+  addCosts();
+  if (exceedsLimits()) {
+    raiseMachineLimits(profile.limits);
+    addCosts();
+  }
   findStorages(recorder, profile);
   findEdges(recorder, profile);
   // Events refer to rows.

@@ -45,6 +45,9 @@ struct MachineLimits {
 /// measures them, which takes about a second, and keeps them there.
 MachineLimits getMachineLimits();
 
+/// Measures the limits again and keeps the greater values.
+void raiseMachineLimits(MachineLimits &limits);
+
 /// The operations and bytes of a call, or of several.
 struct CallCost {
   double flops = 0, f64Flops = 0, integerOps = 0;
