@@ -105,6 +105,10 @@ if lit.util.which("unshare") and not subprocess.call(
     stderr=subprocess.DEVNULL,
 ):
     config.available_features.add("process-namespaces")
+chromium = lit.util.which("chromium") or lit.util.which("chromium-browser")
+if chromium:
+    config.available_features.add("chromium")
+    config.substitutions.append(("%chromium", chromium))
 if param("long"):
     config.available_features.add("long")
 # Slow tests require `once` and run without a mode only.

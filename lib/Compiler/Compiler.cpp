@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 
+#include "KernelFacts.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -221,6 +222,7 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
   if (failed(executable))
     return failure();
   code.executable = std::move(*executable);
+  addProfileFacts(module, code);
   for (auto func : module.getOps<relax_vm::FuncOp>())
     if (func.isPublic())
       code.publicFunctions.push_back(func.getSymName().str());

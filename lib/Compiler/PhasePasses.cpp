@@ -115,6 +115,12 @@ static void addSetTarget(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createSetTargetPass(target));
 }
 
+static void addDefaultSchedule(OpPassManager &pm, const PipelineOptions &) {
+  tir::DefaultSchedulePassOptions schedule;
+  schedule.recordRules = true;
+  pm.addPass(tir::createDefaultSchedulePass(schedule));
+}
+
 /// Makes bf16 a storage type: computes in f32, rounds by integer operations.
 static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
@@ -179,8 +185,10 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_MODULE(relax::createPlanLayoutsPass)},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
-      {Phase::Schedule, "tir-default-schedule", O1,
-       ON_MODULE(tir::createDefaultSchedulePass)},
+      // A profile shows the cost of the computation and the rules.
+      {Phase::Schedule, "tir-annotate-cost", O0,
+       ON_PROGRAM(tir::createAnnotateCostPass)},
+      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
       // The programs that copy constants to another layout have a schedule.
       {Phase::Schedule, "relax-fold-constant", O1,
        ON_MODULE(relax::createFoldConstantPass)},

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlignedBlob.h"
+#include "BinaryStreams.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 
 #include <cstring>
@@ -20,108 +21,13 @@ enum SectionId : uint32_t {
   kFunctions = 1,
   kConstants = 2,
   kCode = 3,
-  kWeights = 4
+  kWeights = 4,
+  kFacts = 5
 };
 constexpr uint32_t kRequired = 1;
 constexpr uint64_t kHeaderSize = 32;
 constexpr uint64_t kTableEntrySize = 24;
 constexpr uint64_t kWeightAlignment = 64;
-
-/// Appends little-endian values.
-class Writer {
-public:
-  template <typename T> void number(T value) {
-    bytes.append(reinterpret_cast<const char *>(&value), sizeof(T));
-  }
-  void string(const std::string &value) {
-    number<uint64_t>(value.size());
-    bytes += value;
-  }
-  void dims(const std::vector<int64_t> &value) {
-    number<uint64_t>(value.size());
-    for (int64_t dim : value)
-      number(dim);
-  }
-  void type(DataType value) {
-    number(value.code);
-    number(value.bits);
-    number(value.lanes);
-  }
-
-  std::string bytes;
-};
-
-/// Reads little-endian values. A read past the end returns zero and sets a
-/// flag.
-class Reader {
-public:
-  Reader() = default;
-  Reader(const char *data, uint64_t size) : data(data), left(size) {}
-
-  bool failed() const { return bad; }
-  uint64_t remaining() const { return left; }
-
-  template <typename T> T number() {
-    T value{};
-    if (left < sizeof(T)) {
-      fail();
-      return value;
-    }
-    std::memcpy(&value, data, sizeof(T));
-    data += sizeof(T);
-    left -= sizeof(T);
-    return value;
-  }
-  std::string string() {
-    uint64_t size = number<uint64_t>();
-    if (size > left) {
-      fail();
-      return {};
-    }
-    std::string value(data, size_t(size));
-    data += size;
-    left -= size;
-    return value;
-  }
-  std::vector<int64_t> dims() { return words(number<uint64_t>()); }
-  std::vector<int64_t> words(uint64_t count) {
-    if (count > left / sizeof(int64_t)) {
-      fail();
-      return {};
-    }
-    std::vector<int64_t> value(static_cast<size_t>(count));
-    if (count != 0)
-      std::memcpy(value.data(), data, size_t(count) * sizeof(int64_t));
-    data += count * sizeof(int64_t);
-    left -= count * sizeof(int64_t);
-    return value;
-  }
-  DataType type() {
-    DataType value;
-    value.code = number<uint8_t>();
-    value.bits = number<uint8_t>();
-    value.lanes = number<uint16_t>();
-    return value;
-  }
-  /// Reads a count of items that take at least `bytesEach` bytes each here.
-  uint64_t count(uint64_t bytesEach) {
-    uint64_t value = number<uint64_t>();
-    if (value > left / bytesEach) {
-      fail();
-      return 0;
-    }
-    return value;
-  }
-  void fail() {
-    bad = true;
-    left = 0;
-  }
-
-private:
-  const char *data = nullptr;
-  uint64_t left = 0;
-  bool bad = false;
-};
 
 } // namespace
 
@@ -242,6 +148,8 @@ std::string serialize(const Executable &executable, SerializeOptions options) {
   sections.push_back({kCode, writeCode(executable)});
   if (options.includeWeights && executable.weights.size != 0)
     sections.push_back({kWeights, {}, executable.weights.size});
+  if (!executable.facts.empty())
+    sections.push_back({kFacts, writeFacts(executable.facts)});
 
   uint64_t end = kHeaderSize + kTableEntrySize * sections.size();
   Writer table;
@@ -250,7 +158,7 @@ std::string serialize(const Executable &executable, SerializeOptions options) {
     section.offset = (end + alignment - 1) / alignment * alignment;
     end = section.offset + section.size;
     table.number<uint32_t>(section.id);
-    table.number<uint32_t>(kRequired);
+    table.number<uint32_t>(section.id == kFacts ? 0 : kRequired);
     table.number<uint64_t>(section.offset);
     table.number<uint64_t>(section.size);
   }
@@ -280,10 +188,6 @@ std::string serialize(const Executable &executable, SerializeOptions options) {
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
-
-static Error malformed(const std::string &message) {
-  return Error("malformed bytecode: " + message);
-}
 
 /// Splits the words of a function into instructions; verify() checks the rest.
 static Error findStarts(Function &function, uint64_t count) {
@@ -450,7 +354,7 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
   uint32_t numSections = 0;
   if (Error error = checkHeader(bytes, size, numSections))
     return error;
-  Reader functions, constants, code;
+  Reader functions, constants, code, facts;
   Executable executable;
   executable.weights = std::move(options.weights);
   uint32_t seen = 0;
@@ -463,7 +367,7 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     if (offset > size || length > size - offset)
       return malformed("section " + std::to_string(id) +
                        " extends past the end of the file");
-    if (id >= kFunctions && id <= kWeights) {
+    if (id >= kFunctions && id <= kFacts) {
       if (seen & (1u << id))
         return malformed("section " + std::to_string(id) + " occurs twice");
       seen |= 1u << id;
@@ -489,6 +393,9 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
         executable.weights = copyAligned(bytes + offset, length);
       }
       break;
+    case kFacts:
+      facts = section;
+      break;
     default:
       if (flags & kRequired)
         return Error("the bytecode needs section " + std::to_string(id) +
@@ -503,6 +410,9 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     return error;
   if (Error error = readFunctions(functions, code, executable))
     return error;
+  if (seen & (1u << kFacts))
+    if (Error error = readFacts(facts, executable.facts))
+      return error;
   if (Error error = verify(executable))
     return std::move(error).in("invalid bytecode");
   return executable;

@@ -53,6 +53,10 @@ private:
         return failAt(position, "an instruction outside a function");
       return parseInstruction();
     }
+    if (keyword == "facts")
+      return parseFacts();
+    if (keyword == "origin")
+      return parseOrigin();
     return expected("a function, an instruction or a constant");
   }
 
@@ -236,6 +240,83 @@ private:
     executable.functions.push_back(std::move(function));
     headers.push_back({where, listed, {}});
     return ok;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Facts
+  //===--------------------------------------------------------------------===//
+
+  /// ["a", "b"]
+  bool strings(std::vector<std::string> &out) {
+    if (!expect("["))
+      return false;
+    if (accept("]"))
+      return true;
+    do {
+      if (!string(out.emplace_back()))
+        return false;
+    } while (accept(","));
+    return expect("]");
+  }
+
+  /// The name of a function that is defined above; stores its index.
+  bool definedFunction(uint32_t &index) {
+    skip();
+    Position where = position;
+    std::string callee;
+    if (!expect("@") || !name(callee, "a function name"))
+      return false;
+    auto it = defined.find(callee);
+    if (it == defined.end())
+      return failAt(where, "no function '" + callee + "' is defined above");
+    index = uint32_t(it->second);
+    return true;
+  }
+
+  bool parseCost(KernelCost &cost) {
+    expect("cost");
+    cost.flops = cost.f64Flops = cost.integerOps = "";
+    if (peekWord() == "at_most") {
+      word();
+      cost.atMost = true;
+    }
+    return expect("flops") && string(cost.flops) && expect("f64_flops") &&
+           string(cost.f64Flops) && expect("integer_ops") &&
+           string(cost.integerOps) && expect("reads") && strings(cost.reads) &&
+           expect("writes") && strings(cost.writes);
+  }
+
+  bool parseFacts() {
+    word();
+    open = -1;
+    KernelFacts facts;
+    if (!definedFunction(facts.function))
+      return false;
+    if (peekWord() == "cost" && !parseCost(facts.cost.emplace()))
+      return false;
+    while (peekWord() == "rule") {
+      word();
+      AppliedRule &rule = facts.rules.emplace_back();
+      if (!string(rule.rule) || !expect("block") || !string(rule.block) ||
+          !expect("tiles") || !dims(rule.tiles))
+        return false;
+    }
+    executable.facts.kernels.push_back(std::move(facts));
+    return true;
+  }
+
+  bool parseOrigin() {
+    word();
+    open = -1;
+    InstructionOrigin origin;
+    int64_t instruction = 0;
+    if (!definedFunction(origin.function) ||
+        !integer(instruction, "an instruction", 0, UINT32_MAX) ||
+        !strings(origin.nodes))
+      return false;
+    origin.instruction = uint32_t(instruction);
+    executable.facts.origins.push_back(std::move(origin));
+    return true;
   }
 
   bool parseRegister(int64_t &value, bool allowVoid, bool allowVM = false) {

@@ -36,6 +36,7 @@ public:
       first = false;
       printFunction(function);
     }
+    printFacts();
     return std::move(text);
   }
 
@@ -261,6 +262,56 @@ private:
     text += ":\n";
     for (size_t pc = 0; pc < function.starts.size(); ++pc)
       printInstruction(decode(function, pc));
+  }
+
+  void strings(const std::vector<std::string> &values) {
+    text += '[';
+    for (const std::string &value : values) {
+      if (&value != &values.front())
+        text += ", ";
+      quoted(value);
+    }
+    text += ']';
+  }
+
+  void printCost(const KernelCost &cost) {
+    text += cost.atMost ? "\n  cost at_most flops " : "\n  cost flops ";
+    quoted(cost.flops);
+    text += " f64_flops ";
+    quoted(cost.f64Flops);
+    text += " integer_ops ";
+    quoted(cost.integerOps);
+    text += "\n    reads ";
+    strings(cost.reads);
+    text += " writes ";
+    strings(cost.writes);
+  }
+
+  void printFacts() {
+    for (const KernelFacts &kernel : executable.facts.kernels) {
+      text += "\nfacts @";
+      name(executable.functions[kernel.function].name);
+      if (kernel.cost)
+        printCost(*kernel.cost);
+      for (const AppliedRule &rule : kernel.rules) {
+        text += "\n  rule ";
+        quoted(rule.rule);
+        text += " block ";
+        quoted(rule.block);
+        text += " tiles ";
+        dims(rule.tiles);
+      }
+      text += '\n';
+    }
+    if (!executable.facts.origins.empty())
+      text += '\n';
+    for (const InstructionOrigin &origin : executable.facts.origins) {
+      text += "origin @";
+      name(executable.functions[origin.function].name);
+      text += " " + std::to_string(origin.instruction) + " ";
+      strings(origin.nodes);
+      text += '\n';
+    }
   }
 
   void printResultNames(const Function &function) {

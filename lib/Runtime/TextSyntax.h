@@ -102,6 +102,8 @@ struct FaultLocation {
   int64_t pc = -1;
 };
 Error verify(const Executable &executable, FaultLocation &location);
+/// Checks the facts of an executable whose functions are verified.
+Error verifyFacts(const Executable &executable);
 
 } // namespace relax_mlir::runtime
 

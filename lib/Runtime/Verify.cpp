@@ -398,7 +398,8 @@ Error verify(const Executable &executable, FaultLocation &location) {
     return Error("function " + quoted(function.name) + " has unknown kind " +
                  std::to_string(int(function.kind)));
   }
-  return Error::success();
+  location = FaultLocation();
+  return verifyFacts(executable);
 }
 
 Error verify(const Executable &executable) {

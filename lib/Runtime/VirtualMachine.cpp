@@ -209,7 +209,8 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   for (int32_t i = 0; i < numArgs; ++i)
     if (int code = own(args[i], registers[size_t(i)]))
       return code;
-  return run(callee, registers.get(), scratch.get(), ret);
+  return instrument ? run<true>(callee, registers.get(), scratch.get(), ret)
+                    : run<false>(callee, registers.get(), scratch.get(), ret);
 }
 
 /// Reads the condition of an If; returns false if the value is not a number.
@@ -230,22 +231,43 @@ static int locateError(const Function &function, size_t pc, int code) {
                                          std::to_string(pc) + ")");
 }
 
+template <bool isInstrumented>
 int VirtualMachine::run(const Function &function, Any *registers,
                         TVMFFIAny *scratch, TVMFFIAny *ret) {
   size_t pc = 0;
+  auto before = [&](const InstructionEvent &event) {
+    if constexpr (isInstrumented)
+      instrument->before(event);
+  };
+  auto after = [&](const InstructionEvent &event, const TVMFFIAny *result) {
+    if constexpr (isInstrumented)
+      instrument->after(event, result);
+  };
   while (true) {
     Instruction instruction = decode(function, pc);
+    InstructionEvent event{function, pc, instruction.opcode};
     switch (instruction.opcode) {
-    case Opcode::Ret:
-      if (instruction.reg != kVoidRegister)
-        *ret = registers[instruction.reg].release();
+    case Opcode::Ret: {
+      before(event);
+      TVMFFIAny result{};
+      if (instruction.reg != kVoidRegister) {
+        result = registers[instruction.reg].release();
+        *ret = result;
+      }
+      after(event, &result);
       return 0;
+    }
     case Opcode::Goto:
+      before(event);
       pc = size_t(int64_t(pc) + instruction.offset);
+      after(event, nullptr);
       continue;
     case Opcode::If: {
+      before(event);
       bool condition = false;
-      if (!readCondition(registers[instruction.reg], condition))
+      bool isNumber = readCondition(registers[instruction.reg], condition);
+      after(event, nullptr);
+      if (!isNumber)
         return raise("TypeError",
                      "'" + function.name +
                          "': expected an integer or bool as condition, got " +
@@ -286,16 +308,19 @@ int VirtualMachine::run(const Function &function, Any *registers,
       }
       }
     }
+    event.callee = &program.functions[size_t(instruction.function)];
+    event.args = scratch;
+    event.numArgs = int32_t(instruction.numArgs);
+    before(event);
     Any result;
-    if (int code = invoke(instruction.function, scratch,
-                          int32_t(instruction.numArgs), result.out()))
+    int code =
+        invoke(instruction.function, scratch, event.numArgs, result.out());
+    TVMFFIAny value = result.view();
+    after(event, code ? nullptr : &value);
+    if (code)
       return targets[size_t(instruction.function)].isLocated
                  ? locateError(function, pc, code)
                  : code;
-    const Function &callee = program.functions[size_t(instruction.function)];
-    if (kernelObserver && callee.kind == FunctionKind::Kernel)
-      kernelObserver(
-          {callee, function, pc, scratch, int32_t(instruction.numArgs)});
     if (instruction.dst != kVoidRegister)
       registers[instruction.dst] = std::move(result);
     ++pc;
@@ -306,10 +331,6 @@ int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
   return runtime::callKernel(program.functions[size_t(function)],
                              targets[size_t(function)].kernel, args, numArgs);
-}
-
-void VirtualMachine::setKernelObserver(KernelObserver observer) {
-  kernelObserver = std::move(observer);
 }
 
 int VirtualMachine::invoke(int64_t function, const TVMFFIAny *args,

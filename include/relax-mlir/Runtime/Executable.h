@@ -15,6 +15,7 @@
 
 #include "relax-mlir/Runtime/Error.h"
 #include "relax-mlir/Runtime/Export.h"
+#include "relax-mlir/Runtime/ProfileFacts.h"
 
 #include <cstdint>
 #include <memory>
@@ -215,6 +216,7 @@ struct Executable {
   std::vector<Function> functions;
   std::vector<Constant> constants;
   Blob weights;
+  ProfileFacts facts;
 
   /// Returns the index of the function `name`, or -1 if it does not exist.
   RELAX_RT_API int64_t find(std::string_view name) const;
@@ -224,6 +226,7 @@ struct Executable {
 /// range, jumps stay inside the function, control does not run off its end,
 /// registers are written before they are read on every path, calls match the
 /// argument counts of known callees, and constants have the size of their type.
+/// Of the facts, it checks the indices and the syntax of the expressions.
 RELAX_RT_API Error verify(const Executable &executable);
 
 } // namespace relax_mlir::runtime

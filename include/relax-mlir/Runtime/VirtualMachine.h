@@ -9,10 +9,10 @@
 
 #include "relax-mlir/Runtime/Executable.h"
 #include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/Instrument.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <unordered_map>
 
@@ -55,18 +55,10 @@ public:
   /// the rules of a call by name.
   Expected<Any> functionObject(int64_t function);
 
-  /// A call of a kernel: the calling function and instruction, and the
-  /// arguments (buffers, then symbols).
-  struct KernelCall {
-    const Function &kernel, &caller;
-    size_t instruction;
-    const TVMFFIAny *args;
-    int32_t numArgs;
-  };
-  /// Called after each kernel that succeeded, on the thread that ran it. Must
-  /// be set before the first call.
-  using KernelObserver = std::function<void(const KernelCall &)>;
-  void setKernelObserver(KernelObserver observer);
+  /// Calls `instrument` around each instruction; null removes it. The
+  /// instrument must outlive the calls of the machine, and no call may run
+  /// meanwhile. Without one, a call costs nothing more.
+  void setInstrument(Instrument *instrument) { this->instrument = instrument; }
 
   /// The maximum depth of nested calls.
   static constexpr int kMaxDepth = 1000;
@@ -87,11 +79,13 @@ private:
   int callKernel(int64_t function, const TVMFFIAny *args, int32_t numArgs);
   int callVM(int64_t function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
+  /// Runs a function's instructions, with calls of the instrument or without.
+  template <bool isInstrumented>
   int run(const Function &function, Any *registers, TVMFFIAny *scratch,
           TVMFFIAny *ret);
 
   Executable program;
-  KernelObserver kernelObserver;
+  Instrument *instrument = nullptr;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;
   /// Memory of the tensor constants, in ascending order.

@@ -8,6 +8,7 @@
 
 #include "CompilerLibrary.h"
 #include "PassArguments.h"
+#include "ProfileRecorder.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
@@ -22,12 +23,41 @@ using namespace relax_mlir::runtime;
 
 namespace {
 
+/// Maps a call to its origin in the model; empty if unknown.
+using Origin = std::function<std::string(const std::string &, size_t)>;
+
+/// Passes the results of kernels on.
+class KernelInstrument final : public Instrument {
+public:
+  KernelInstrument(std::function<void(const KernelResult &)> observer,
+                   const Origin &origin)
+      : observer(std::move(observer)), origin(origin) {}
+
+  void before(const InstructionEvent &) override {}
+  void after(const InstructionEvent &event, const TVMFFIAny *result) override {
+    if (!result || !event.callee || event.callee->kind != FunctionKind::Kernel)
+      return;
+    uint32_t numBuffers = event.callee->numBuffers;
+    const DLTensor *tensor =
+        numBuffers ? asTensor(event.args[numBuffers - 1]) : nullptr;
+    if (!tensor)
+      return;
+    observer({event.callee->name, dataTypeOf(*tensor),
+              std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
+              dataOf(*tensor),
+              origin ? origin(event.function.name, event.index) : ""});
+  }
+
+private:
+  std::function<void(const KernelResult &)> observer;
+  const Origin &origin;
+};
+
 /// Calls the functions of a virtual machine.
 class MachineProgram final : public run::LoadedModel {
 public:
-  /// `origin` maps a call to its origin in the model; empty if unknown.
   MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled,
-                 std::function<std::string(const std::string &, size_t)> origin)
+                 Origin origin)
       : machine(std::move(machine)), origin(std::move(origin)),
         compiled(compiled) {
     for (const Function &function : this->machine->executable().functions)
@@ -50,21 +80,13 @@ public:
 
   void
   observeKernels(std::function<void(const KernelResult &)> observer) override {
+    machine->setInstrument(nullptr);
+    kernelInstrument.reset();
     if (!observer)
-      return machine->setKernelObserver(nullptr);
-    machine->setKernelObserver([this, observer](
-                                   const VirtualMachine::KernelCall &call) {
-      uint32_t numBuffers = call.kernel.numBuffers;
-      const DLTensor *tensor =
-          numBuffers ? asTensor(call.args[numBuffers - 1]) : nullptr;
-      if (!tensor)
-        return;
-      observer(
-          {call.kernel.name, dataTypeOf(*tensor),
-           std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
-           dataOf(*tensor),
-           origin ? origin(call.caller.name, call.instruction) : ""});
-    });
+      return;
+    kernelInstrument =
+        std::make_unique<KernelInstrument>(std::move(observer), origin);
+    machine->setInstrument(kernelInstrument.get());
   }
 
   Expected<std::vector<HostTensor>>
@@ -104,6 +126,31 @@ public:
                             .count());
     }
     return seconds;
+  }
+
+  Expected<Profile> profile(const Signature &function,
+                            const std::vector<HostTensor> &inputs,
+                            int64_t count) override {
+    Expected<std::vector<Any>> args = makeArguments(inputs);
+    if (!args)
+      return args.takeError();
+    ProfileRecorder recorder;
+    machine->setInstrument(&recorder);
+    Error fault;
+    for (int64_t i = 0; i <= count && !fault; ++i) {
+      recorder.beginRun();
+      Expected<Any> result = machine->invoke(function.name, *args);
+      recorder.endRun();
+      if (!result)
+        fault = result.takeError();
+    }
+    machine->setInstrument(nullptr);
+    if (fault)
+      return fault;
+    Expected<Profile> profile = makeProfile(recorder, machine->executable());
+    if (profile)
+      profile->function = function.name;
+    return profile;
   }
 
 private:
@@ -170,7 +217,8 @@ private:
   }
 
   std::shared_ptr<VirtualMachine> machine;
-  std::function<std::string(const std::string &, size_t)> origin;
+  Origin origin;
+  std::unique_ptr<KernelInstrument> kernelInstrument;
   std::vector<Signature> signatures;
   bool compiled;
 };

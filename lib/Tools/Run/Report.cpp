@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Tools/Run/Report.h"
 
+#include "JsonText.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 
 #include <algorithm>
@@ -16,14 +17,6 @@ using relax_mlir::escapeName;
 using relax_mlir::shortenName;
 using namespace relax_mlir::run;
 using namespace relax_mlir::runtime;
-
-static std::string format(const char *pattern, double value) {
-  if (std::isnan(value)) // printf may print NaN as "-nan"
-    return "nan";
-  char text[64];
-  std::snprintf(text, sizeof text, pattern, value);
-  return text;
-}
 
 static double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -124,32 +117,12 @@ std::string Report::text(double rtol, double atol) const {
            ", max " +
            format("%.3f", *std::max_element(times.begin(), times.end()) * 1e3) +
            " (" + std::to_string(times.size()) + " calls)\n";
+  if (profile)
+    out += profile->text();
+  if (!profileFile.empty())
+    out += "profile written to " + shortenName(profileFile) + "\n";
   return out;
 }
-
-static std::string quote(const std::string &text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if ((unsigned char)c < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", c);
-      out += escaped;
-    } else {
-      out += c;
-    }
-  }
-  return out + "\"";
-}
-
-/// JSON has no NaN and no infinities.
-static std::string number(double value) {
-  return std::isfinite(value) ? format("%.9g", value) : "null";
-}
-
-static std::string boolean(bool value) { return value ? "true" : "false"; }
 
 static std::string toJSON(const CheckedResult &check) {
   std::string out = "{\"result\": " + std::to_string(check.index) +
@@ -230,5 +203,7 @@ std::string Report::json() const {
            ", \"max\": " +
            number(*std::max_element(times.begin(), times.end()) * 1e3) +
            ", \"calls\": " + std::to_string(times.size()) + "}";
+  if (profile)
+    out += ", \"profile\": " + profile->json();
   return out + "}\n";
 }

@@ -30,12 +30,12 @@ namespace {
 struct Options {
   std::string path, function, target = "native", dumpPhasesTo;
   std::string expectedDtype, checkModel, precision, bisect, compareWith,
-      extract;
+      extract, profileFile;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
   /// Negative if the option is not given.
   double rtol = -1, atol = -1, progress = -1;
   int64_t benchmark = 0, threads = 0;
-  bool json = false, check = false, reference = false;
+  bool json = false, check = false, reference = false, profile = false;
   PassFlags passes;
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
@@ -82,6 +82,11 @@ static CommandLine describe(Options &options) {
   line.number("atol", options.atol, "absolute tolerance, default 1e-6");
   line.integer("benchmark", options.benchmark, 1, 1000000000,
                "call N times more and report the latency");
+  line.optionalText("profile", "FILE.json|FILE.html", options.profile,
+                    options.profileFile,
+                    "measure each kernel in N more calls (--benchmark=N, "
+                    "default 10) and print a table; also write a trace or a "
+                    "page");
   line.integer("threads", options.threads, 1, kMaxThreads,
                "threads for kernels, default one per core");
   line.text("target", "TARGET", options.target,
@@ -137,6 +142,8 @@ static std::string findTaskConflict(const Options &options,
     return excludes("--reference");
   if (options.benchmark)
     return excludes("--benchmark");
+  if (options.profile)
+    return excludes("--profile");
   if (options.json)
     return excludes("--json");
   if (!options.expected.empty())
@@ -199,6 +206,11 @@ static std::string findConflict(const Options &options) {
            options.checkModel + "'";
   if (options.reference && options.benchmark)
     return "--benchmark measures compiled code, --reference does not compile";
+  if (options.reference && options.profile)
+    return "--profile measures compiled code, --reference does not compile";
+  if (!options.profileFile.empty())
+    if (Error error = checkProfileFile(options.profileFile))
+      return error.message();
   if (options.reference && !options.dumpPhasesTo.empty())
     return "--dump-phases-to applies to compilation, --reference does not "
            "compile";
@@ -358,6 +370,7 @@ private:
   Expected<std::vector<HostTensor>> callNative();
   Expected<std::vector<HostTensor>> callReference();
   Error check(const std::vector<HostTensor> &results);
+  Error profile();
 
   const Options &options;
   Report report;
@@ -488,6 +501,19 @@ Error Run::check(const std::vector<HostTensor> &results) {
   return Error::success();
 }
 
+Error Run::profile() {
+  Expected<Profile> profile = program->profile(
+      report.function, inputs, options.benchmark ? options.benchmark : 10);
+  if (!profile)
+    return profile.takeError();
+  report.profile = std::move(*profile);
+  report.profileFile = options.profileFile;
+  if (options.profileFile.empty())
+    return Error::success();
+  return writeFile(options.profileFile,
+                   report.profile->file(options.profileFile));
+}
+
 Error Run::makeArguments() {
   Expected<std::vector<HostTensor>> made =
       makeInputs(report.function.parameters, options.inputs, symbols,
@@ -549,6 +575,9 @@ Expected<Report> Run::execute() {
       return times.takeError();
     report.times = std::move(*times);
   }
+  if (options.profile)
+    if (Error error = profile())
+      return error;
   return std::move(report);
 }
 

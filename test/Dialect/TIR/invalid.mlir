@@ -386,3 +386,59 @@ tir.prim_func @prim_func_c9_role_of_symbol(%n: index {tir.buffer_role = #tir.buf
 tir.prim_func @prim_func_c11_shared(%A: memref<4xf32, #tir.scope<shared>>) {
   tir.return
 }
+
+// -----
+
+// expected-error @below {{attribute 'tir.cost' must be a #tir.cost of a 'tir.prim_func', got "8 FLOP"}}
+tir.prim_func @prim_func_c13_cost() attributes {tir.cost = "8 FLOP"} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.cost' has counts for 0 buffers, the function has 1}}
+tir.prim_func @prim_func_c13_buffers(%A: memref<4xf32>) attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.cost' uses the symbol s1, the function has 1}}
+tir.prim_func @prim_func_c13_symbols(%n: index) attributes {tir.cost = #tir.cost<flops = "s0 * s1", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.applied_rules' must be an array of #tir.applied_rule, got "contraction"}}
+tir.prim_func @prim_func_c14_rules() attributes {tir.applied_rules = "contraction"} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected an expression as count, got '2 *': }}
+tir.prim_func @cost_c1_syntax() attributes {tir.cost = #tir.cost<flops = "2 *", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected symbols s0, s1, .. in 'n + 1', got 'n'}}
+tir.prim_func @cost_c1_symbol() attributes {tir.cost = #tir.cost<flops = "n + 1", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected strings in reads and writes, got 4 : i64}}
+tir.prim_func @cost_c1_number() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = [4], writes = ["0"]>} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected as many entries of reads as of writes, got 1 and 0}}
+tir.prim_func @cost_c2_entries() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = ["0"], writes = []>} {
+  tir.return
+}

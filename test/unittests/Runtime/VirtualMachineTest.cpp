@@ -440,17 +440,8 @@ TEST_F(VMTest, kernels) {
             "kernel 'scale' is not in the image");
   auto vm = VirtualMachine::create(std::move(*executable), kernels);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
-  // Kernels that succeed are observed, with their results.
-  std::vector<std::string> observed;
-  (*vm)->setKernelObserver([&](const VirtualMachine::KernelCall &call) {
-    EXPECT_EQ(call.numArgs, 3);
-    EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(call.args[1])))[99], 6);
-    observed.push_back(call.kernel.name + " in " + call.caller.name + " at " +
-                       std::to_string(call.instruction));
-  });
   Floats in(100, 2), out(100, 6);
   EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
-  EXPECT_EQ(observed, std::vector<std::string>{"scale in main at 2"});
   in[77] = -1;
   EXPECT_EQ(errorOf((*vm)->invoke("main", {tensor(in)})),
             "ValueError: a negative input (in function 'main', instruction "
@@ -464,11 +455,91 @@ TEST_F(VMTest, kernels) {
   EXPECT_EQ(errorOf((*vm)->invoke("main", {Any()})),
             "TypeError: argument 0 of kernel 'scale': expected a tensor, got "
             "none (in function 'main', instruction 2)");
-  EXPECT_EQ(observed.size(), 1u);
-  (*vm)->setKernelObserver(nullptr);
+}
+
+/// Writes down each call of the instrument.
+class Recorder final : public Instrument {
+public:
+  void before(const InstructionEvent &event) override {
+    lines.push_back("> " + describe(event));
+  }
+  void after(const InstructionEvent &event, const TVMFFIAny *result) override {
+    lines.push_back((result ? "< " : "! ") + describe(event));
+    if (result && event.callee && event.callee->kind == FunctionKind::Kernel) {
+      EXPECT_EQ(event.numArgs, 3);
+      EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(event.args[1])))[99], 6);
+    }
+  }
+
+  std::vector<std::string> lines;
+
+private:
+  static std::string describe(const InstructionEvent &event) {
+    std::string text = event.function.name + " " + std::to_string(event.index);
+    switch (event.opcode) {
+    case Opcode::Call:
+      return text + " call " + event.callee->name;
+    case Opcode::Ret:
+      return text + " ret";
+    case Opcode::Goto:
+      return text + " goto";
+    case Opcode::If:
+      return text + " if";
+    }
+    return text;
+  }
+};
+
+TEST_F(VMTest, instrumentSeesInstructions) {
+  auto executable = parseText(
+      "c[0] = shape [100]\nc[1] = dtype float32\n"
+      "@scale kernel buffers=2 symbols=1;\n"
+      "@main(x, condition):\n"
+      "  if %1, 3\n  call inner in: %0 dst: %2\n  ret %2\n"
+      "  goto 1\n  ret %void\n"
+      "@inner:\n"
+      "  call vm.builtin.alloc_storage in: %vm, i400, i0 dst: %1\n"
+      "  call vm.builtin.alloc_tensor in: %1, i0, c[0], c[1] dst: %2\n"
+      "  call scale in: %0, %2, i3 dst: %void\n  ret %2\n");
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  auto vm = VirtualMachine::create(std::move(*executable),
+                                   {{"scale", scaleKernel, 2, 1}});
+  ASSERT_TRUE(bool(vm)) << vm.error().message();
+  Recorder recorder;
+  (*vm)->setInstrument(&recorder);
+  Floats in(100, 2), out(100, 6);
+  auto call = [&](int64_t condition) {
+    return (*vm)->invoke("main", {tensor(in), Any::integer(condition)});
+  };
+  EXPECT_EQ(values(*call(1)), out);
+  EXPECT_EQ(
+      recorder.lines,
+      (std::vector<std::string>{
+          "> main 0 if", "! main 0 if", "> main 1 call inner",
+          "> inner 0 call vm.builtin.alloc_storage",
+          "< inner 0 call vm.builtin.alloc_storage",
+          "> inner 1 call vm.builtin.alloc_tensor",
+          "< inner 1 call vm.builtin.alloc_tensor", "> inner 2 call scale",
+          "< inner 2 call scale", "> inner 3 ret", "< inner 3 ret",
+          "< main 1 call inner", "> main 2 ret", "< main 2 ret"}));
+  recorder.lines.clear();
+  EXPECT_TRUE(bool(call(0)));
+  EXPECT_EQ(recorder.lines,
+            (std::vector<std::string>{"> main 0 if", "! main 0 if",
+                                      "> main 3 goto", "! main 3 goto",
+                                      "> main 4 ret", "< main 4 ret"}));
+  // A call that fails ends, and so do those around it.
+  recorder.lines.clear();
+  in[77] = -1;
+  EXPECT_FALSE(bool(call(1)));
+  ASSERT_EQ(recorder.lines.size(), 10u);
+  EXPECT_EQ(recorder.lines[8], "! inner 2 call scale");
+  EXPECT_EQ(recorder.lines[9], "! main 1 call inner");
+  recorder.lines.clear();
+  (*vm)->setInstrument(nullptr);
   in[77] = 2;
-  EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
-  EXPECT_EQ(observed.size(), 1u);
+  EXPECT_EQ(values(*call(1)), out);
+  EXPECT_TRUE(recorder.lines.empty());
 }
 
 TEST_F(VMTest, threadsCallOneMachine) {

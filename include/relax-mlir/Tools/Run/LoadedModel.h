@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Tools/Run/Inputs.h"
+#include "relax-mlir/Tools/Run/Profile.h"
 
 #include <functional>
 #include <memory>
@@ -74,6 +75,12 @@ public:
   virtual runtime::Expected<std::vector<double>>
   time(const Signature &function,
        const std::vector<runtime::HostTensor> &inputs, int64_t count) = 0;
+
+  /// Calls a function once to warm up and then `count` times, and returns the
+  /// times and costs of its kernels.
+  virtual runtime::Expected<Profile>
+  profile(const Signature &function,
+          const std::vector<runtime::HostTensor> &inputs, int64_t count) = 0;
 };
 
 } // namespace relax_mlir::run

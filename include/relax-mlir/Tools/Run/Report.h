@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_REPORT_H
 #define RELAX_MLIR_TOOLS_RUN_REPORT_H
 
+#include "relax-mlir/Tools/Run/Profile.h"
 #include "relax-mlir/Tools/Run/Reference.h"
 
 namespace relax_mlir::run {
@@ -27,6 +28,8 @@ struct Report {
   std::vector<CheckedResult> checks;
   std::vector<TracedValue> traced;
   std::vector<double> times; ///< seconds of each timed call
+  std::optional<Profile> profile;
+  std::string profileFile;
   double loadSeconds = 0, firstCallSeconds = 0, referenceSeconds = 0;
   bool compiled = false;
   bool ranNative = true, ranReference = false, referenceInF64 = false;

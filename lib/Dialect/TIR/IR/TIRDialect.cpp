@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 
+#include "TIRVerification.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -62,6 +63,15 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError()
            << "attribute '" << kScheduledAttr
            << "' must be a unit attribute, got " << attribute.getValue();
+  if (attribute.getName() == kCostAttr)
+    return detail::verifyCost(op, attribute.getValue());
+  // prim_func (C14)
+  auto rules = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (attribute.getName() == kAppliedRulesAttr &&
+      (!rules || !llvm::all_of(rules, llvm::IsaPred<AppliedRuleAttr>)))
+    return op->emitOpError() << "attribute '" << kAppliedRulesAttr
+                             << "' must be an array of #tir.applied_rule, got "
+                             << attribute.getValue();
   return success();
 }
 

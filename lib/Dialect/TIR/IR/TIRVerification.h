@@ -20,6 +20,9 @@ bool isSymbolOf(Value value, Operation *op);
 LogicalResult verifyAffineOperands(Operation *op, ValueRange dims,
                                    ValueRange symbols);
 
+/// Checks the attribute `tir.cost` of an operation.
+LogicalResult verifyCost(Operation *op, Attribute attribute);
+
 } // namespace mlir::tir::detail
 
 #endif // RELAX_MLIR_LIB_DIALECT_TIR_IR_TIRVERIFICATION_H

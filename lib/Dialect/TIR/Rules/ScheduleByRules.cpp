@@ -41,27 +41,45 @@ static void reportRule(Location location, PrimFuncOp func,
       << remark::metric("Steps", numSteps);
 }
 
+/// Returns the sizes of the tiles into which the steps from `first` on split
+/// loops.
+static SmallVector<int64_t> getTiles(Schedule &schedule, unsigned first) {
+  SmallVector<int64_t> tiles;
+  unsigned step = 0;
+  schedule.getScript().walk([&](SchedulePrimitiveOpInterface op) {
+    auto split = dyn_cast<transform::TIRSplitOp>(op.getOperation());
+    if (step++ < first || !split)
+      return;
+    for (int64_t factor : split.getFactors())
+      if (factor != kInferredFactor && factor != ShapedType::kDynamic)
+        tiles.push_back(factor);
+  });
+  return tiles;
+}
+
 /// Schedules a block by the first rule that matches it and takes a step.
-/// Returns true if one took a step.
-static bool scheduleBlock(Schedule &schedule, BlockOp block,
-                          const ScheduleTarget &target,
-                          ArrayRef<const ScheduleRule *> rules) {
+/// Returns that rule, or null if none took a step.
+static AppliedRuleAttr scheduleBlock(Schedule &schedule, BlockOp block,
+                                     const ScheduleTarget &target,
+                                     ArrayRef<const ScheduleRule *> rules) {
   std::string why;
   std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
   FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block, wanted);
   if (failed(facts)) {
     reportMissed(block, "not scheduled", why);
-    return false;
+    return nullptr;
   }
   // An empty domain needs no schedule.
   if (llvm::any_of(facts->extents, std::mem_fn(&relax_mlir::IndexExpr::isZero)))
-    return false;
+    return nullptr;
   FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), wanted);
   if (failed(handle)) {
     reportMissed(block, "not scheduled", why);
-    return false;
+    return nullptr;
   }
   Location location = block.getLoc();
+  // A step may replace the block.
+  std::string name = block.getBlockName().str();
   for (const ScheduleRule *rule : rules) {
     if (failed(rule->match(*facts, target)))
       continue;
@@ -74,24 +92,31 @@ static bool scheduleBlock(Schedule &schedule, BlockOp block,
     else if (numSteps != 0)
       reportRule(location, schedule.getFunction(), *rule, numSteps);
     if (numSteps != 0)
-      return true;
+      return AppliedRuleAttr::get(schedule.getFunction().getContext(), name,
+                                  rule->getName(), getTiles(schedule, before));
     if (isDone)
-      return false;
+      return nullptr;
   }
-  return false;
+  return nullptr;
 }
 
-void mlir::tir::scheduleByRules(Schedule &schedule,
-                                const ScheduleTarget &target,
-                                ArrayRef<const ScheduleRule *> rules) {
+SmallVector<Attribute>
+mlir::tir::scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
+                           ArrayRef<const ScheduleRule *> rules) {
   cutBlocks(schedule);
   // A rule may move other blocks into the nest of the one that it schedules.
   SmallVector<BlockOp> scheduled;
+  SmallVector<Attribute> applied;
   for (BlockOp block : getBlocksOfScope(schedule.getFunction())) {
     Operation *nest = getNest(block);
     bool isMoved = llvm::any_of(
         scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
-    if (!isMoved && scheduleBlock(schedule, block, target, rules))
+    if (isMoved)
+      continue;
+    if (AppliedRuleAttr rule = scheduleBlock(schedule, block, target, rules)) {
       scheduled.push_back(block);
+      applied.push_back(rule);
+    }
   }
+  return applied;
 }

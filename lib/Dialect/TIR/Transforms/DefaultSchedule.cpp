@@ -59,12 +59,16 @@ private:
   }
 
   /// Schedules a function and returns the script.
-  static OwningOpRef<ModuleOp> schedule(PrimFuncOp func,
-                                        const ScheduleTarget &target) {
+  OwningOpRef<ModuleOp> schedule(PrimFuncOp func,
+                                 const ScheduleTarget &target) {
     OperationFingerPrint before(func);
     Schedule schedule(func);
-    scheduleByRules(schedule, target);
-    if (OperationFingerPrint(func) != before)
+    SmallVector<Attribute> rules = scheduleByRules(schedule, target);
+    bool isChanged = OperationFingerPrint(func) != before;
+    if (recordRules && !rules.empty())
+      func->setAttr(TIRDialect::kAppliedRulesAttr,
+                    ArrayAttr::get(func.getContext(), rules));
+    if (isChanged)
       func->setAttr(TIRDialect::kScheduledAttr,
                     UnitAttr::get(func.getContext()));
     return schedule.takeScript();

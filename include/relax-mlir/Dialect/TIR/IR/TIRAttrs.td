@@ -162,6 +162,65 @@ def TIR_OpPatternAttr : EnumAttr<TIR_Dialect, TIR_OpPattern, "op_pattern"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+def TIR_CostAttr : AttrDef<TIR_Dialect, "Cost"> {
+  let mnemonic = "cost";
+  let summary = "the operations and the bytes of one call of a kernel";
+  let description = [{
+    The attribute `tir.cost` of a `tir.prim_func`, which `tir-annotate-cost`
+    sets and a profile of a run evaluates. Each count is an expression over the
+    index symbols of the function in their order, `s0`, `s1` and so on:
+
+    - `flops`: floating-point operations of 32 bits or fewer;
+    - `f64Flops`: floating-point operations of 64 bits;
+    - `integerOps`: operations on integers that are not indices;
+    - `reads`, `writes`: for each buffer argument, the bytes of its elements
+      that are read or written, each element counted once;
+    - `atMost`: the counts are upper bounds, since a condition or an index
+      depends on data.
+
+    Constraints:
+    - (C1) each count is an expression, such as `"2 * s0 + 8"`, whose symbols
+      are named `s` and a number;
+    - (C2) `reads` and `writes` have the same length.
+
+    Example:
+
+    ```
+    #tir.cost<flops = "128 * s0", f64Flops = "0", integerOps = "0",
+              reads = ["256 * s0", "0"], writes = ["0", "4 * s0"]>
+    ```
+  }];
+  let parameters = (ins
+    StringRefParameter<>:$flops,
+    StringRefParameter<>:$f64Flops,
+    StringRefParameter<>:$integerOps,
+    "::mlir::ArrayAttr":$reads,
+    "::mlir::ArrayAttr":$writes,
+    DefaultValuedParameter<"bool", "false">:$atMost
+  );
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def TIR_AppliedRuleAttr : AttrDef<TIR_Dialect, "AppliedRule"> {
+  let mnemonic = "applied_rule";
+  let summary = "the rule that scheduled a block";
+  let description = [{
+    An entry of `tir.applied_rules`, which `tir-default-schedule` sets on each
+    function that it changes: the name of a block as it was before, the rule
+    that scheduled it, and the sizes of the tiles into which the rule split
+    loops, outermost first.
+
+    Example: `#tir.applied_rule<"matmul", "contraction", tiles = 8, 32>`
+  }];
+  let parameters = (ins
+    StringRefParameter<>:$block,
+    StringRefParameter<>:$rule,
+    OptionalArrayRefParameter<"int64_t">:$tiles
+  );
+  let assemblyFormat = "`<` $block `,` $rule (`,` `tiles` `=` $tiles^)? `>`";
+}
+
 def TIR_MemoryScope : I32EnumAttr<"MemoryScope", "the memory of a buffer", [
   I32EnumAttrCase<"Global", 0, "global">,
   I32EnumAttrCase<"Shared", 1, "shared">,

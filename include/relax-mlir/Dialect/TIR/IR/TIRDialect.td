@@ -66,6 +66,12 @@ def TIR_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
     /// Function attribute: the function has its final schedule.
     static constexpr ::llvm::StringLiteral kScheduledAttr = "tir.scheduled";
+    /// Function attribute: a CostAttr, the operations and bytes of a call.
+    static constexpr ::llvm::StringLiteral kCostAttr = "tir.cost";
+    /// Function attribute: an array of AppliedRuleAttr, the rules that chose
+    /// the schedule.
+    static constexpr ::llvm::StringLiteral kAppliedRulesAttr =
+        "tir.applied_rules";
   }];
 }
 

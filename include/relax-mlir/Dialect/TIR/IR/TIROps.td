@@ -52,7 +52,11 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     - (C10) `tir.op_pattern`, if present, is a `#tir.op_pattern`;
     - (C11) a memref has no memory space or `#tir.scope<global>`: a caller gives
       buffers in global memory;
-    - (C12) `tir.scheduled`, if present, is a unit attribute.
+    - (C12) `tir.scheduled`, if present, is a unit attribute;
+    - (C13) `tir.cost`, if present, is a `#tir.cost` with an entry of `reads`
+      and `writes` for each buffer argument, and with index symbols of the
+      function;
+    - (C14) `tir.applied_rules`, if present, is an array of `#tir.applied_rule`.
 
     `tir.scheduled` marks a function that has its final schedule.
     `tir-apply-schedule` and `tir-default-schedule` set it on each function that

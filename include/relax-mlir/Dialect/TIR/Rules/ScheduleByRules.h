@@ -14,9 +14,11 @@ namespace mlir::tir {
 /// Schedules each block of a function by the first of `rules` that matches it:
 /// a compiler with kernels of its own puts its rules in front of those of
 /// `getCPURules`. Remarks of the category `tir-default-schedule` name the rule,
-/// and the steps that are refused.
-void scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
-                     ArrayRef<const ScheduleRule *> rules = getCPURules());
+/// and the steps that are refused. Returns an AppliedRuleAttr for each block
+/// that a rule scheduled, in order.
+SmallVector<Attribute>
+scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
+                ArrayRef<const ScheduleRule *> rules = getCPURules());
 
 } // namespace mlir::tir
 

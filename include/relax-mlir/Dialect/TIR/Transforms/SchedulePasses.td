@@ -55,6 +55,73 @@ def AnnotateTIROpPatternPass
   }];
 }
 
+def AnnotateCostPass : Pass<"tir-annotate-cost", "::mlir::tir::PrimFuncOp"> {
+  let summary = "annotate kernels with their operations and bytes";
+  let description = [{
+    Sets `tir.cost`, from which a profile of a run computes operations and bytes
+    per second, on the function. The counts are found from the blocks (see
+    relax-mlir/Analysis/TIR/KernelCost.h) and are expressions over the index
+    symbols of the function. The pass runs before a schedule changes the blocks:
+    the cost is that of the computation, not of the copies and remainders that a
+    schedule adds. Functions that have the attribute stay as they are. So do
+    functions whose cost is unknown, such as flattened ones; a missed remark of
+    the category `tir-annotate-cost` gives the reason.
+
+    Example:
+
+    ```mlir
+    #rows = affine_map<()[s0] -> (s0, 8)>
+    #row = affine_map<()[s0] -> (s0)>
+    tir.prim_func @rowsum(%A: memref<?x8xf32> {tir.shape = #rows},
+                          %B: memref<?xf32> {tir.shape = #row}, %n: index) {
+      tir.for %i to symbol(%n) {
+        tir.for %k to 8 {
+          tir.block @sum (spatial %vi = %i to symbol(%n), reduce %vk = %k to 8)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<?xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<?x8xf32>
+            %b = affine.load %B[%vi] : memref<?xf32>
+            %c = arith.addf %b, %a : f32
+            affine.store %c, %B[%vi] : memref<?xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #rows = affine_map<()[s0] -> (s0, 8)>
+    #row = affine_map<()[s0] -> (s0)>
+    #cost = #tir.cost<flops = "8 * s0", f64Flops = "0", integerOps = "0",
+                      reads = ["32 * s0", "0"], writes = ["0", "4 * s0"]>
+    tir.prim_func @rowsum(%A: memref<?x8xf32> {tir.shape = #rows},
+                          %B: memref<?xf32> {tir.shape = #row}, %n: index)
+        attributes {tir.cost = #cost} {
+      tir.for %i to symbol(%n) {
+        tir.for %k to 8 {
+          tir.block @sum (spatial %vi = %i to symbol(%n), reduce %vk = %k to 8)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<?xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<?x8xf32>
+            %b = affine.load %B[%vi] : memref<?xf32>
+            %c = arith.addf %b, %a : f32
+            affine.store %c, %B[%vi] : memref<?xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+}
+
 def ApplySchedulePass
     : Pass<"tir-apply-schedule", "::mlir::ModuleOp"> {
   let summary = "schedule tensor programs by a transform script";
@@ -250,6 +317,10 @@ def DefaultSchedulePass
     `vector_registers`; without them there are 16 registers of 32 bytes, as with
     AVX2. It is an error if an entry has a wrong type or value.
 
+    With the option `record-rules`, each function gets `tir.applied_rules`: the
+    rule and the sizes of the tiles of each block that a rule scheduled. A
+    profile of a run shows them.
+
     A function that the pass changes gets `tir.scheduled`. One that has it stays
     as it is, with a missed remark, so that a schedule of `tir-apply-schedule`
     is kept and a second run changes nothing.
@@ -301,7 +372,9 @@ def DefaultSchedulePass
            "least number of points for which a block runs on several threads">,
     Option<"printScript", "print-script", "std::string", /*default=*/"",
            "write the steps, as scripts for tir-apply-schedule, to this file; "
-           "- is standard output">
+           "- is standard output">,
+    Option<"recordRules", "record-rules", "bool", /*default=*/"false",
+           "set tir.applied_rules on each function">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::transform::TransformDialect"

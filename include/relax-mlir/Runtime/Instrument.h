@@ -1,0 +1,46 @@
+//===- Instrument.h - observe the instructions of a run --------*- C++ -*--===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_INSTRUMENT_H
+#define RELAX_MLIR_RUNTIME_INSTRUMENT_H
+
+#include "relax-mlir/Runtime/Executable.h"
+
+#include <tvm/ffi/c_api.h>
+
+namespace relax_mlir::runtime {
+
+/// An instruction that a virtual machine executes.
+struct InstructionEvent {
+  /// The function of the instruction, and its index there.
+  const Function &function;
+  size_t index;
+  Opcode opcode;
+  /// The kernel, packed function or bytecode function of a call, with its
+  /// arguments (of a kernel the buffers, then the symbols); null for other
+  /// instructions. A call of bytecode nests the instructions of the callee.
+  const Function *callee = nullptr;
+  const TVMFFIAny *args = nullptr;
+  int32_t numArgs = 0;
+};
+
+/// Is called around each instruction, on the thread that executes it. A machine
+/// that several threads call at the same time needs an instrument that they may
+/// all call.
+class Instrument {
+public:
+  virtual ~Instrument() = default;
+  virtual void before(const InstructionEvent &event) = 0;
+  /// Is called after each instruction for which `before` was called. `result`
+  /// is the value of a call or of a return; null for other instructions, and
+  /// for an instruction that failed.
+  virtual void after(const InstructionEvent &event,
+                     const TVMFFIAny *result) = 0;
+};
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_INSTRUMENT_H
