@@ -100,8 +100,9 @@ bool TransposedLoads::isTransposed(affine::AffineLoadOp load) {
   if (!isFixed || isStoredIn(outer, load.getMemRef()) ||
       getKind(rows, load) != AddressStep::Contiguous)
     return false;
+  // Each lane has a load of its own, so that its address may be any.
   AddressStep::Kind kind = getKind(lanes, load);
-  return kind == AddressStep::Strided || kind == AddressStep::Distinct;
+  return kind != AddressStep::Uniform && kind != AddressStep::Contiguous;
 }
 
 LogicalResult TransposedLoads::find(std::string &reason) {
