@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Epilogue.h"
+#include "GroupedIterators.h"
 #include "Rules.h"
 
 using namespace mlir;
@@ -128,6 +129,14 @@ LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
     return failure();
   BlockOp op = block.block;
   FailureOr<ScheduledBlock> cached = ScheduledBlock::get(op, why);
+  if (failed(cached))
+    return failure();
+  FailureOr<bool> isSplit =
+      splitGroups(schedule, handle, *cached, *epilogue, why);
+  if (failed(isSplit))
+    return failure();
+  if (*isSplit)
+    cached = ScheduledBlock::get(op, why);
   if (failed(cached))
     return failure();
   unsigned lanes = cached->loopIterators[*findLaneLoop(*cached)];
