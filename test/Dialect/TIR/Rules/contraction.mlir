@@ -284,3 +284,42 @@ tir.prim_func @grouped(%X: memref<24x64xf32>, %W: memref<32x3xf32>, %bias: memre
   }
   tir.return
 }
+
+// A depthwise convolution uses no vector of pixels for several results, but its
+// weights for all rows of a channel. The window is unrolled, so that rows of the
+// result share the rows of pixels in it.
+
+// CHECK-LABEL: named_sequence @depthwise(
+// CHECK: transform.tir.split %[[LOOPS:.*]]#1 into [?, 7]
+// CHECK: transform.tir.split %[[LOOPS]]#2 into [?, 16]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, %[[LOOPS]]#3, %[[LOOPS]]#4, %[[ROWS:[^ ,]+]], %[[LANES:[^ ,]+]]
+// CHECK: transform.tir.vectorize %[[LANES]]
+// CHECK: transform.tir.unroll %[[ROWS]]
+// CHECK: transform.tir.unroll %[[LOOPS]]#3
+// CHECK: transform.tir.unroll %[[LOOPS]]#4
+// CHECK: transform.yield
+tir.prim_func @depthwise(%X: memref<8x30x34xf32>, %W: memref<8x3x3xf32>, %O: memref<8x28x32xf32>) {
+  tir.for %c to 8 {
+    tir.for %y to 28 {
+      tir.for %x to 32 {
+        tir.for %i to 3 {
+          tir.for %j to 3 {
+            tir.block @depthwise (spatial %vc = %c to 8, spatial %vy = %y to 28, spatial %vx = %x to 32, reduce %vi = %i to 3, reduce %vj = %j to 3)
+            init (%wc, %wy, %wx) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %O[%wc, %wy, %wx] : memref<8x28x32xf32>
+            } {
+              %a = affine.load %X[%vc, %vy + %vi, %vx + %vj] : memref<8x30x34xf32>
+              %w = affine.load %W[%vc, %vi, %vj] : memref<8x3x3xf32>
+              %o = affine.load %O[%vc, %vy, %vx] : memref<8x28x32xf32>
+              %m = arith.mulf %a, %w : f32
+              %s = arith.addf %o, %m : f32
+              affine.store %s, %O[%vc, %vy, %vx] : memref<8x28x32xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
