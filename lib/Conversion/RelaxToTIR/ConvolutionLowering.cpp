@@ -5,11 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "RelaxToTIRLowerings.h"
+#include "TapProducts.h"
 #include "WindowPadding.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
 #include "relax-mlir/Dialect/Relax/IR/ConvolutionAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
@@ -173,6 +175,19 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
   int64_t groups = conv.groups;
   if (failed(requireConstants(emitter, groups, in, out)))
     return failure();
+
+  std::string reason;
+  TapProducts products(emitter, conv, data, kernel, extents,
+                       getElementType(op.getData()),
+                       getElementType(op.getWeight()));
+  if (succeeded(products.plan(reason))) {
+    results.push_back(products.emit(operands[0], operands[1]));
+    return emitter.getStatus();
+  }
+  remark::missed(
+      op.getLoc(),
+      remark::RemarkOpts::name("no products").category("relax-legalize-ops"))
+      << remark::reason("{0}", reason);
 
   // Loops: those of the result, then input channel of the group and kernel
   // positions.

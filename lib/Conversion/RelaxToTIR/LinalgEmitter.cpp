@@ -129,15 +129,19 @@ Value LinalgEmitter::apply(OpBuilder &at, AffineExpr expr, ValueRange dims,
 // Tensors
 //===----------------------------------------------------------------------===//
 
-Value LinalgEmitter::empty(ArrayRef<IndexExpr> extents, Type elementType) {
-  SmallVector<OpFoldResult> sizes;
-  for (const IndexExpr &extent : extents) {
-    if (std::optional<int64_t> constant = extent.getConstant())
-      sizes.push_back(builder.getIndexAttr(*constant));
+SmallVector<OpFoldResult> LinalgEmitter::sizes(ArrayRef<IndexExpr> exprs) {
+  SmallVector<OpFoldResult> values;
+  for (const IndexExpr &expr : exprs) {
+    if (std::optional<int64_t> constant = expr.getConstant())
+      values.push_back(builder.getIndexAttr(*constant));
     else
-      sizes.push_back(index(builder, extent));
+      values.push_back(index(builder, expr));
   }
-  return tensor::EmptyOp::create(builder, loc, sizes,
+  return values;
+}
+
+Value LinalgEmitter::empty(ArrayRef<IndexExpr> extents, Type elementType) {
+  return tensor::EmptyOp::create(builder, loc, sizes(extents),
                                  getKernelElementType(elementType));
 }
 
@@ -303,6 +307,43 @@ Value LinalgEmitter::pad(Value x, ArrayRef<IndexExpr> xExtents,
         .getResult(0);
   };
   return compute(extents, elementType, {}, {}, body, "pad");
+}
+
+Value LinalgEmitter::insert(Value x, Value into, ArrayRef<IndexExpr> offsets,
+                            ArrayRef<IndexExpr> extents) {
+  SmallVector<OpFoldResult> strides(extents.size(), builder.getIndexAttr(1));
+  return tensor::InsertSliceOp::create(builder, loc, x, into, sizes(offsets),
+                                       sizes(extents), strides);
+}
+
+Value LinalgEmitter::surround(Value x, ArrayRef<IndexExpr> xExtents,
+                              ArrayRef<IndexExpr> low,
+                              ArrayRef<IndexExpr> extents, Type elementType,
+                              Initial value) {
+  if (xExtents == extents)
+    return x;
+  Value result = insert(x, empty(extents, elementType), low, xExtents);
+  Value filler = value(ElementMath(builder, loc, elementType));
+  // The sides in a dimension are as wide as the result in those before it, and
+  // as wide as `x` in those behind it.
+  SmallVector<IndexExpr> offsets(low), sides(xExtents);
+  for (unsigned i = 0; i < extents.size(); ++i) {
+    IndexExpr end = low[i] + xExtents[i];
+    for (auto [begin, size] :
+         {std::pair(IndexExpr(0), low[i]), std::pair(end, extents[i] - end)}) {
+      if (size.isZero())
+        continue;
+      offsets[i] = begin;
+      sides[i] = size;
+      Value side = linalg::FillOp::create(builder, loc, filler,
+                                          empty(sides, elementType))
+                       .getResult(0);
+      result = insert(side, result, offsets, sides);
+    }
+    offsets[i] = 0;
+    sides[i] = extents[i];
+  }
+  return result;
 }
 
 /// Returns the dimensions other than the constant 1, and the products of their

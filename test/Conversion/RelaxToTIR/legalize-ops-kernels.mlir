@@ -101,17 +101,17 @@ relax.func @integer_quotient(%x: tensor<4xui8>) {
 
 // -----
 
-// A transposed convolution gathers: an element of the result sums over the taps
-// that some element of the data is on.
+// A transposed convolution whose kernel has a symbolic size gathers: an element
+// of the result sums over the taps that some element of the data is on.
 // CHECK-LABEL: tir.prim_func private @conv1d_transpose(
-// CHECK-SAME: %[[X:[^:]*]]: memref<1x2x4xf32>, %[[W:[^:]*]]: memref<2x3x3xf32>
+// CHECK-SAME: %[[X:[^:]*]]: memref<1x2x4xf32>, %[[W:[^:]*]]: memref<2x3x?xf32>
 // CHECK-NOT: tir.alloc
-// CHECK: tir.block @conv1d_transpose (spatial %[[N:[^ ]*]] = {{.*}} to 1, spatial %[[O:[^ ]*]] = {{.*}} to 3, spatial %[[P:[^ ]*]] = {{.*}} to 9, reduce %[[I:[^ ]*]] = {{.*}} to 2, reduce %[[K:[^ ]*]] = {{.*}} to 3) init
+// CHECK: tir.block @conv1d_transpose (spatial %[[N:[^ ]*]] = {{.*}} to 1, spatial %[[O:[^ ]*]] = {{.*}} to 3, spatial %[[P:[^ ]*]] = {{.*}} + 6, reduce %[[I:[^ ]*]] = {{.*}} to 2, reduce %[[K:[^ ]*]] = {{.*}} to symbol({{.*}})) init
 // CHECK: affine.load %[[W]][%[[I]], %[[O]], %[[K]]]
 // CHECK: load %[[X]]
 // CHECK: arith.mulf {{.*}} fastmath<contract>
-relax.func @transposed(%x: tensor<1x2x4xf32>, %w: tensor<2x3x3xf32>) {
-  %0 = relax.conv1d_transpose %x, %w {strides = array<i64: 2>} : (tensor<1x2x4xf32>, tensor<2x3x3xf32>) -> tensor<1x3x9xf32>
+relax.func @transposed(%x: tensor<1x2x4xf32>, %w: tensor<2x3x?xf32, #relax.tensor<[2, 3, k]>>) {
+  %0 = relax.conv1d_transpose %x, %w {strides = array<i64: 2>} : (tensor<1x2x4xf32>, tensor<2x3x?xf32, #relax.tensor<[2, 3, k]>>) -> tensor<1x3x?xf32, #relax.tensor<[1, 3, k + 6]>>
   relax.return
 }
 

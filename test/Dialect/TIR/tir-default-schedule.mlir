@@ -244,15 +244,17 @@ tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memr
   tir.return
 }
 
-// A transpose is computed in squares.
+// A transpose is computed in tiles that are transposed in registers. The rest
+// has tiles of its own.
 // CHECK-LABEL: tir.prim_func @transpose(
-// CHECK: tir.for %{{.*}} to 24 parallel {
-// CHECK-NEXT: tir.for %{{.*}} to 16 {
-// CHECK-NEXT: tir.for %{{.*}} to 16 {
-// CHECK-NEXT: tir.block @transpose
 // CHECK: tir.for %{{.*}} to 4 parallel {
-// CHECK-NEXT: tir.for %{{.*}} to 4 {
-// CHECK-NEXT: tir.for %{{.*}} to 16 {
+// CHECK-NEXT: tir.for %{{.*}} to 6 {
+// CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
+// CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
+// CHECK-NEXT: tir.block @transpose
+// CHECK: tir.for %{{.*}} to 4 {
+// CHECK: tir.for %{{.*}} to 4 vectorized {
+// CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
 // CHECK-NEXT: tir.block @transpose_1
 tir.prim_func @transpose(%A: memref<64x100xf32>, %T: memref<100x64xf32>) {
   tir.for %i to 100 {

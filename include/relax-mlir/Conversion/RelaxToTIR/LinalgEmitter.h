@@ -139,12 +139,24 @@ public:
             ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
             Initial value);
 
+  /// Does the same without branches, by one copy of `x` and one fill for each
+  /// side. The extents differ from those of `x` and `low` by constants.
+  Value surround(Value x, ArrayRef<relax_mlir::IndexExpr> xExtents,
+                 ArrayRef<relax_mlir::IndexExpr> low,
+                 ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
+                 Initial value);
+
   /// Reshapes `x`, in row-major order; both shapes have provably the same
   /// number of elements.
   Value reshape(Value x, ArrayRef<relax_mlir::IndexExpr> xExtents,
                 ArrayRef<relax_mlir::IndexExpr> extents, Type elementType);
 
 private:
+  /// Returns the values of expressions, constants as attributes.
+  SmallVector<OpFoldResult> sizes(ArrayRef<relax_mlir::IndexExpr> exprs);
+  /// Writes `x` to a part of `into`.
+  Value insert(Value x, Value into, ArrayRef<relax_mlir::IndexExpr> offsets,
+               ArrayRef<relax_mlir::IndexExpr> extents);
   Value finish(Operation *structured, StringRef stage);
 
   Operation *op;

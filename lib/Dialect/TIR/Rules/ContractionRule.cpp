@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Epilogue.h"
+#include "GroupedIterators.h"
 #include "Rules.h"
 
 using namespace mlir;
@@ -12,6 +13,10 @@ using namespace mlir::tir;
 
 /// The extent that is assumed of a symbolic number of rows.
 static constexpr int64_t kAssumedRows = 64;
+
+/// The most points of a window that is unrolled, and the most rows of its tile.
+static constexpr int64_t kMostTaps = 64;
+static constexpr int64_t kWindowRows = 7;
 
 /// Returns the spatial iterator of most values along which a read of lanes
 /// stays the same, so that each vector that is loaded is used in several rows.
@@ -33,6 +38,69 @@ static std::optional<unsigned> findRows(const ScheduledBlock &block,
     }
   }
   return best;
+}
+
+/// Returns the innermost spatial iterator along which an element that all lanes
+/// use stays the same, such as a weight of a depthwise convolution.
+static std::optional<unsigned> findWindowRows(const ScheduledBlock &block,
+                                              unsigned lanes) {
+  for (unsigned iterator : llvm::reverse(block.loopIterators))
+    if (iterator != lanes && block.isLong(iterator) &&
+        llvm::is_contained(block.spatialIterators, iterator) &&
+        llvm::any_of(block.accesses, [&](const AccessStep &access) {
+          return !access.isWrite() && access.getConstant(iterator) == 0 &&
+                 access.getConstant(lanes) == 0;
+        }))
+      return iterator;
+  return std::nullopt;
+}
+
+namespace {
+/// The tile of a contraction.
+struct Tile {
+  unsigned lanes;
+  std::optional<unsigned> rows;
+  int64_t numLanes, mostRows;
+  /// The reduce loops are unrolled.
+  bool isWindow = false;
+};
+} // namespace
+
+/// Returns true if a reduction has few points, which can be unrolled.
+static bool hasFewTaps(const ScheduledBlock &block) {
+  int64_t taps = 1;
+  for (unsigned iterator : block.reduceIterators) {
+    std::optional<int64_t> extent = block.getConstantExtent(iterator);
+    if (!extent || llvm::MulOverflow(taps, *extent, taps))
+      return false;
+  }
+  return taps > 1 && taps <= kMostTaps;
+}
+
+/// Chooses rows along which a vector that is loaded is used again. If there are
+/// none, but rows use the same weights, as in a depthwise convolution, and the
+/// window is small, the window is unrolled: rows of the result then share the
+/// rows of pixels in it.
+static Tile chooseTile(const ScheduledBlock &block,
+                       const ScheduleTarget &target) {
+  Tile tile;
+  tile.lanes = block.loopIterators[*findLaneLoop(block)];
+  tile.rows = findRows(block, tile.lanes);
+  int64_t width = getVectorWidth(block, target);
+  int64_t most = std::min<int64_t>((tile.rows ? 2 : 4) * width, kMostLanes);
+  if (!tile.rows && hasFewTaps(block)) {
+    tile.rows = findWindowRows(block, tile.lanes);
+    tile.isWindow = tile.rows.has_value();
+  }
+  if (tile.isWindow)
+    most = width;
+  tile.numLanes = getLaneTile(block.extents[tile.lanes], width, most);
+  tile.mostRows = std::max<int64_t>(target.cpu.vectorRegisters / 2 /
+                                        llvm::divideCeil(tile.numLanes, width),
+                                    1);
+  if (tile.isWindow)
+    tile.mostRows = std::min(tile.mostRows, kWindowRows);
+  return tile;
 }
 
 namespace {
@@ -70,14 +138,7 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
   if (failed(loops))
     return failure();
-  unsigned lanes = block.loopIterators[*findLaneLoop(block)];
-  std::optional<unsigned> rows = findRows(block, lanes);
-  int64_t width = getVectorWidth(block, target);
-  int64_t laneTile =
-      getLaneTile(block.extents[lanes], width,
-                  std::min<int64_t>((rows ? 2 : 4) * width, kMostLanes));
-  int64_t mostRows = std::max<int64_t>(
-      target.cpu.vectorRegisters / 2 / llvm::divideCeil(laneTile, width), 1);
+  Tile sizes = chooseTile(block, target);
   SmallVector<Value> outer, reduce, inner;
   Value tiles, vector;
   for (auto [loop, iterator] : llvm::zip_equal(*loops, block.loopIterators)) {
@@ -85,19 +146,20 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
       reduce.push_back(loop);
       continue;
     }
-    if (iterator != lanes && iterator != rows) {
+    if (iterator != sizes.lanes && iterator != sizes.rows) {
       outer.push_back(loop);
       continue;
     }
-    int64_t size = iterator == lanes
-                       ? laneTile
-                       : getRowTile(block.extents[iterator], mostRows);
+    int64_t size = iterator == sizes.lanes
+                       ? sizes.numLanes
+                       : getRowTile(block.extents[iterator], sizes.mostRows);
     FailureOr<SmallVector<Value>> parts =
         schedule.split(loop, {kInferredFactor, size}, why);
     if (failed(parts))
       return failure();
-    (iterator == lanes ? tiles : outer.emplace_back()) = parts->front();
-    (iterator == lanes ? vector : inner.emplace_back()) = parts->back();
+    bool isLanes = iterator == sizes.lanes;
+    (isLanes ? tiles : outer.emplace_back()) = parts->front();
+    (isLanes ? vector : inner.emplace_back()) = parts->back();
   }
   SmallVector<Value> order(outer);
   order.push_back(tiles);
@@ -107,7 +169,10 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
   if (failed(reorder(schedule, order, why)) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, vector)))
     return failure();
-  for (Value loop : inner)
+  SmallVector<Value> unrolled(inner);
+  if (sizes.isWindow)
+    llvm::append_range(unrolled, reduce);
+  for (Value loop : unrolled)
     if (failed(schedule.run<transform::TIRUnrollOp>(why, loop)))
       return failure();
   if (failed(placeEpilogue(schedule, handle, epilogue, tiles,
@@ -128,6 +193,14 @@ LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
     return failure();
   BlockOp op = block.block;
   FailureOr<ScheduledBlock> cached = ScheduledBlock::get(op, why);
+  if (failed(cached))
+    return failure();
+  FailureOr<bool> isSplit =
+      splitGroups(schedule, handle, *cached, *epilogue, why);
+  if (failed(isSplit))
+    return failure();
+  if (*isSplit)
+    cached = ScheduledBlock::get(op, why);
   if (failed(cached))
     return failure();
   unsigned lanes = cached->loopIterators[*findLaneLoop(*cached)];

@@ -26,19 +26,14 @@ static SmallVector<Value> getWrittenBuffers(const ScheduledBlock &block) {
   return buffers.takeVector();
 }
 
-/// Returns the spatial iterators that have more than one value. A block may
-/// have no loop for the others.
-static SmallVector<unsigned> getLongIterators(const ScheduledBlock &block) {
+SmallVector<unsigned> mlir::tir::getLongIterators(const ScheduledBlock &block) {
   return llvm::filter_to_vector(block.spatialIterators, [&](unsigned iterator) {
     return block.isLong(iterator);
   });
 }
 
-/// Returns true if each spatial iterator of the reduction has a counterpart, at
-/// the same place, in a block of its epilogue: both access the buffers between
-/// them alike.
-static bool haveSameIterators(const ScheduledBlock &block,
-                              const ScheduledBlock &reader) {
+bool mlir::tir::haveSameIterators(const ScheduledBlock &block,
+                                  const ScheduledBlock &reader) {
   SmallVector<unsigned> iterators = getLongIterators(block);
   SmallVector<unsigned> others = getLongIterators(reader);
   if (iterators.size() != others.size())

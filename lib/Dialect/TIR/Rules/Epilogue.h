@@ -19,6 +19,16 @@ struct Epilogue {
   bool isCopy = false;
 };
 
+/// Returns the spatial iterators that have more than one value. A block may
+/// have no loop for the others.
+SmallVector<unsigned> getLongIterators(const ScheduledBlock &block);
+
+/// Returns true if each spatial iterator of the reduction has a counterpart, at
+/// the same place, in a block of its epilogue: both access the buffers between
+/// them alike.
+bool haveSameIterators(const ScheduledBlock &block,
+                       const ScheduledBlock &reader);
+
 /// Finds the elementwise block that alone reads the results of a reduction, or
 /// lets the reduction accumulate in buffers of its own and copies these. A
 /// reduction without init region updates its results in place and has neither.

@@ -175,14 +175,13 @@ bool mlir::tir::isPartial(const Schedule &schedule, Value handle) {
   });
 }
 
-/// Separates the full tiles of a loop over tiles from a partial one at its end.
-/// Returns handles to the first block below each loop.
-static FailureOr<SmallVector<Value>>
-separateFullTiles(Schedule &schedule, Value loop, std::string *why) {
-  SmallVector<Type> types(2, loop.getType());
-  auto parts = schedule.run<transform::TIRLoopPartitionOp>(
-      why, types, loop, ValueRange(),
-      ArrayRef<int64_t>{kFullRange, kInferredFactor});
+FailureOr<SmallVector<Value>> mlir::tir::partition(Schedule &schedule,
+                                                   Value loop,
+                                                   ArrayRef<int64_t> sizes,
+                                                   std::string *why) {
+  SmallVector<Type> types(sizes.size(), loop.getType());
+  auto parts = schedule.run<transform::TIRLoopPartitionOp>(why, types, loop,
+                                                           ValueRange(), sizes);
   if (failed(parts))
     return failure();
   SmallVector<Value> blocks;
@@ -194,6 +193,11 @@ separateFullTiles(Schedule &schedule, Value loop, std::string *why) {
     blocks.push_back(*handle);
   }
   return blocks;
+}
+
+FailureOr<SmallVector<Value>>
+mlir::tir::separateFullTiles(Schedule &schedule, Value loop, std::string *why) {
+  return partition(schedule, loop, {kFullRange, kInferredFactor}, why);
 }
 
 /// Puts a loop outside of the others, so that these form a perfect nest with

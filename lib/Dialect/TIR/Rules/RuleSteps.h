@@ -62,6 +62,20 @@ bool isPartial(const Schedule &schedule, Value loop);
 LogicalResult parallelize(Schedule &schedule, ArrayRef<Value> loops,
                           std::string *why);
 
+/// Returns true if the predicate of a block below a loop depends on the loop.
+bool isPartial(const Schedule &schedule, Value loop);
+
+/// Runs consecutive ranges of a loop, of these sizes, in loops of their own.
+/// Returns handles to the first block below each.
+FailureOr<SmallVector<Value>> partition(Schedule &schedule, Value loop,
+                                        ArrayRef<int64_t> sizes,
+                                        std::string *why);
+
+/// Separates the full tiles of a loop over tiles from a partial one at its end.
+/// Returns handles to the first block below each loop.
+FailureOr<SmallVector<Value>> separateFullTiles(Schedule &schedule, Value loop,
+                                                std::string *why);
+
 /// The loops around a block: `numOuter` loops, a loop over tiles, and the loops
 /// of a tile.
 struct TiledNest {

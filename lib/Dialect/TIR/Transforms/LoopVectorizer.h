@@ -60,6 +60,9 @@ public:
   /// Replaces the loop; `check` must have succeeded.
   void run();
 
+  /// Returns the step of an access along the loop.
+  AddressStep getStep(Value memref, AffineMap map, ValueRange operands);
+
   /// Returns the operations that combine a value into one element over all
   /// iterations, such as the addf of a sum; empty if the loop writes anything
   /// else to an element that is not private to its iteration.
@@ -80,7 +83,6 @@ private:
   bool checkStores(std::string &reason);
   bool isVarying(Value value) { return varying.contains(value); }
   bool hasMasks() { return privateLanes != nullptr; }
-  AddressStep getStep(Value memref, AffineMap map, ValueRange operands);
 
   void emitBlock(OpBuilder &builder, Block &block);
   void emit(OpBuilder &builder, Operation &op);

@@ -8,6 +8,7 @@
 
 #include "IndexReplacement.h"
 #include "LoopVectorizer.h"
+#include "TransposedLoads.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -156,6 +157,7 @@ struct VectorizeLoopsPass
         relax_mlir::CPUModel::get(getOperation());
     if (failed(cpu))
       return signalPassFailure();
+    transposeTiles();
     if (cpu->hasMasks)
       privateLanes.emplace(getOperation());
     SmallVector<ForOp> loops;
@@ -189,6 +191,8 @@ private:
         << message.str();
   }
 
+  /// Transposes the loads of tiles in registers.
+  void transposeTiles();
   void vectorize(ForOp loop);
   /// Vectorizes a loop of at most `lanes` iterations.
   void vectorizeLanes(ForOp loop, int64_t lanes);
@@ -209,6 +213,22 @@ private:
   std::optional<PrivateLanes> privateLanes;
 };
 } // namespace
+
+void VectorizeLoopsPass::transposeTiles() {
+  SmallVector<std::pair<ForOp, ForOp>> tiles;
+  getOperation().walk([&](ForOp outer) {
+    if (ForOp inner = getInnerLoopOfTile(outer))
+      tiles.push_back({outer, inner});
+  });
+  for (auto [outer, inner] : tiles) {
+    TransposedLoads loads(outer, inner);
+    std::string reason;
+    if (succeeded(loads.find(reason)))
+      loads.transpose();
+    else
+      keepLoop(outer, reason);
+  }
+}
 
 std::pair<ForOp, ForOp> VectorizeLoopsPass::stripMine(ForOp loop,
                                                       int64_t lanes) {

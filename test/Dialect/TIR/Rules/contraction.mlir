@@ -120,3 +120,86 @@ tir.prim_func @images(%A: memref<?x128x28x55xf32> {tir.shape = #inputs}, %W: mem
   }
   tir.return
 }
+
+// The output channels of a grouped convolution are split into groups and members
+// of a group, in the reduction and in its epilogue: the members are rows, which
+// use the same vectors of pixels.
+
+// CHECK-LABEL: named_sequence @grouped(
+// CHECK: transform.tir.transform_layout %[[CONV:[^ ,]+]], write 0 by affine_map<(d0, d1) -> (d0 floordiv 4, d0 mod 4, d1)>
+// CHECK: transform.tir.transform_block_layout %[[CONV]] by affine_map<(d0, d1, d2) -> (d0 floordiv 4, d0 mod 4, d1, d2)>
+// CHECK: transform.tir.transform_block_layout %{{.*}} by affine_map<(d0, d1) -> (d0 floordiv 4, d0 mod 4, d1)>
+// CHECK: transform.tir.split %[[LOOPS:.*]]#1 into [?, 4]
+// CHECK: transform.tir.split %[[LOOPS]]#2 into [?, 32]
+// CHECK: transform.yield
+tir.prim_func @grouped(%X: memref<24x64xf32>, %W: memref<32x3xf32>, %bias: memref<32xf32>, %O: memref<32x64xf32>) {
+  %T = tir.alloc : memref<32x64xf32>
+  tir.for %c to 32 {
+    tir.for %p to 64 {
+      tir.for %k to 3 {
+        tir.block @grouped (spatial %vc = %c to 32, spatial %vp = %p to 64, reduce %vk = %k to 3)
+        init (%wc, %wp) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %T[%wc, %wp] : memref<32x64xf32>
+        } {
+          %x = affine.load %X[(%vc floordiv 4) * 3 + %vk, %vp] : memref<24x64xf32>
+          %w = affine.load %W[%vc, %vk] : memref<32x3xf32>
+          %t = affine.load %T[%vc, %vp] : memref<32x64xf32>
+          %m = arith.mulf %x, %w : f32
+          %s = arith.addf %t, %m : f32
+          affine.store %s, %T[%vc, %vp] : memref<32x64xf32>
+        }
+      }
+    }
+  }
+  tir.for %c to 32 {
+    tir.for %p to 64 {
+      tir.block @bias (spatial %vc = %c to 32, spatial %vp = %p to 64) {
+        %t = affine.load %T[%vc, %vp] : memref<32x64xf32>
+        %b = affine.load %bias[%vc] : memref<32xf32>
+        %s = arith.addf %t, %b : f32
+        affine.store %s, %O[%vc, %vp] : memref<32x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// A depthwise convolution uses no vector of pixels for several results, but its
+// weights for all rows of a channel. The window is unrolled, so that rows of the
+// result share the rows of pixels in it.
+
+// CHECK-LABEL: named_sequence @depthwise(
+// CHECK: transform.tir.split %[[LOOPS:.*]]#1 into [?, 7]
+// CHECK: transform.tir.split %[[LOOPS]]#2 into [?, 16]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, %[[LOOPS]]#3, %[[LOOPS]]#4, %[[ROWS:[^ ,]+]], %[[LANES:[^ ,]+]]
+// CHECK: transform.tir.vectorize %[[LANES]]
+// CHECK: transform.tir.unroll %[[ROWS]]
+// CHECK: transform.tir.unroll %[[LOOPS]]#3
+// CHECK: transform.tir.unroll %[[LOOPS]]#4
+// CHECK: transform.yield
+tir.prim_func @depthwise(%X: memref<8x30x34xf32>, %W: memref<8x3x3xf32>, %O: memref<8x28x32xf32>) {
+  tir.for %c to 8 {
+    tir.for %y to 28 {
+      tir.for %x to 32 {
+        tir.for %i to 3 {
+          tir.for %j to 3 {
+            tir.block @depthwise (spatial %vc = %c to 8, spatial %vy = %y to 28, spatial %vx = %x to 32, reduce %vi = %i to 3, reduce %vj = %j to 3)
+            init (%wc, %wy, %wx) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %O[%wc, %wy, %wx] : memref<8x28x32xf32>
+            } {
+              %a = affine.load %X[%vc, %vy + %vi, %vx + %vj] : memref<8x30x34xf32>
+              %w = affine.load %W[%vc, %vi, %vj] : memref<8x3x3xf32>
+              %o = affine.load %O[%vc, %vy, %vx] : memref<8x28x32xf32>
+              %m = arith.mulf %a, %w : f32
+              %s = arith.addf %o, %m : f32
+              affine.store %s, %O[%vc, %vy, %vx] : memref<8x28x32xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -208,6 +208,14 @@ def VectorizeLoopsPass
     consecutive elements, elements are not of 8, 16, 32 or 64 bits, or an
     operation, such as an integer division, may trap in lanes that do not run.
 
+    Two vectorized loops, one right around the other, are a tile. Its stores
+    write consecutive elements along one of the loops, the lanes. A load that
+    reads consecutive elements along the other loop, the rows, is transposed in
+    registers: vectors are loaded along rows, and `vector.shuffle` makes vectors
+    of lanes of them, which a private buffer holds. The loop over rows becomes an
+    unrolled one. Both extents must be powers of two, and the body must have no
+    branch on its elements; else the outer loop becomes serial.
+
     Any other loop becomes serial, and a missed remark gives the reason. A loop
     whose iterations combine values into one element, such as a sum, becomes
     serial too: the combining operation gets `fastmath<reassoc>`, with which
@@ -277,6 +285,44 @@ def VectorizeLoopsPass
         %s = affine.apply #row(%i)
         vector.maskedstore %B[%s], %mask, %b
             : memref<60xf32>, vector<16xi1>, vector<16xf32>
+      }
+      tir.return
+    }
+    ```
+
+    Example, a tile:
+
+    ```mlir
+    tir.prim_func @f(%A: memref<2x2xf32>, %B: memref<2x2xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 2 vectorized {
+        tir.for %j to 2 vectorized {
+          %a = affine.load %A[%j, %i] : memref<2x2xf32>
+          affine.store %a, %B[%i, %j] : memref<2x2xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<2x2xf32>, %B: memref<2x2xf32>)
+        attributes {tir.flattened} {
+      %tile = tir.alloc : memref<2x2xf32, #tir.scope<local>>
+      %0 = affine.vector_load %A[0, 0] : memref<2x2xf32>, vector<2xf32>
+      %1 = affine.vector_load %A[1, 0] : memref<2x2xf32>, vector<2xf32>
+      %2 = vector.shuffle %0, %1 [0, 2] : vector<2xf32>, vector<2xf32>
+      %3 = vector.shuffle %0, %1 [1, 3] : vector<2xf32>, vector<2xf32>
+      affine.vector_store %2, %tile[0, 0]
+          : memref<2x2xf32, #tir.scope<local>>, vector<2xf32>
+      affine.vector_store %3, %tile[1, 0]
+          : memref<2x2xf32, #tir.scope<local>>, vector<2xf32>
+      tir.for %i to 2 unrolled {
+        %a = affine.vector_load %tile[%i, 0]
+            : memref<2x2xf32, #tir.scope<local>>, vector<2xf32>
+        affine.vector_store %a, %B[%i, 0] : memref<2x2xf32>, vector<2xf32>
       }
       tir.return
     }
