@@ -9,12 +9,14 @@
 #include "MathPolynomials.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include <cmath>
 
 namespace relax_mlir {
@@ -135,6 +137,9 @@ struct ExpandMathPass
     });
     if (!found.wasInterrupted())
       return;
+    FailureOr<CPUModel> cpu = CPUModel::get(getOperation());
+    if (failed(cpu))
+      return signalPassFailure();
     RewritePatternSet wideners(&getContext());
     populateMathF32ExpansionPatterns(wideners, isExpanded);
     if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))) ||
@@ -152,7 +157,8 @@ struct ExpandMathPass
 
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns, isPolynomial);
-    populateExponentialPatterns(patterns);
+    // Instruction sets with masks, AVX-512 and SVE, have such an instruction.
+    populateExponentialPatterns(patterns, /*hasScaling=*/cpu->hasMasks);
     populatePowerPatterns(patterns);
     // Leave out parts of arith-expand: maximumf and minimumf are intrinsics of
     // LLVM, which it vectorizes and selects well.

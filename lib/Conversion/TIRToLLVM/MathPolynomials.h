@@ -15,8 +15,10 @@ namespace relax_mlir {
 // of upstream are missing, less precise or slower. The description of
 // `cpu-expand-math` states the errors.
 
-/// exp and exp2.
-void populateExponentialPatterns(mlir::RewritePatternSet &patterns);
+/// exp and exp2. `hasScaling` states that an instruction multiplies a vector by
+/// powers of two.
+void populateExponentialPatterns(mlir::RewritePatternSet &patterns,
+                                 bool hasScaling);
 
 /// sin, cos and tan. Angles far from zero are left to the C library by an
 /// operation of the same name, so the patterns are applied once to each

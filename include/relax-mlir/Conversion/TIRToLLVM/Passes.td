@@ -286,6 +286,11 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     | `sqrt` | 0.5 | an instruction of the CPU |
     | `rsqrt` | 2 | a root and a quotient: upstream refines an estimate of AVX2 only |
 
+    On a target with masks (the entry `"masked_memory"` of
+    `dlti.target_system_spec`), exp and exp2 multiply by a power of two by the
+    intrinsic `llvm.ldexp`, an instruction of AVX-512, instead of by integer
+    operations on the exponent.
+
     The functions asin, acos and atan of f32 are calls of the C library. If the
     operation has the flag `afn`, they are upstream's polynomials instead, which
     are correct to about five digits.
@@ -316,8 +321,9 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     ```
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 
