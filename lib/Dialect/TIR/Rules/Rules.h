@@ -16,6 +16,7 @@ inline constexpr int64_t kMostLanes = 64;
 
 /// Each returns the one instance of a rule.
 const ScheduleRule &getContractionRule();
+const ScheduleRule &getRowChainRule();
 const ScheduleRule &getRowReductionRule();
 const ScheduleRule &getReductionRule();
 const ScheduleRule &getTransposeRule();

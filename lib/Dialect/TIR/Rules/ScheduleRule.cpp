@@ -15,7 +15,8 @@ ScheduleRule::~ScheduleRule() = default;
 
 ArrayRef<const ScheduleRule *> mlir::tir::getCPURules() {
   static const ScheduleRule *const rules[] = {
-      &getContractionRule(), &getRowReductionRule(), &getReductionRule(),
-      &getTransposeRule(),   &getElementwiseRule(),  &getSerialRule()};
+      &getRowChainRule(),  &getContractionRule(), &getRowReductionRule(),
+      &getReductionRule(), &getTransposeRule(),   &getElementwiseRule(),
+      &getSerialRule()};
   return rules;
 }
