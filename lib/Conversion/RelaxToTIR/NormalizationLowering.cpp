@@ -242,11 +242,15 @@ Value RowEmitter::reduce(LinalgEmitter::Initial initial, Value elements,
 }
 
 Value RowEmitter::max(Value x) {
-  return reduce([](const ElementMath &math) { return math.lowest(); }, x, {},
-                [&](const ElementMath &math, ValueRange args, Value max) {
-                  return math.max(max, math.convert(args[0], elementType));
-                },
-                "max");
+  // The sign of a zero does not matter for exponentials.
+  return reduce(
+      [](const ElementMath &math) { return math.lowest(); }, x, {},
+      [&](const ElementMath &math, ValueRange args, Value max) -> Value {
+        return arith::MaximumFOp::create(math.getBuilder(), math.getLoc(), max,
+                                         math.convert(args[0], elementType),
+                                         arith::FastMathFlags::nsz);
+      },
+      "max");
 }
 
 Value RowEmitter::compute(Type type, Value elements, ValueRange perRow,
@@ -282,11 +286,19 @@ static Value emitRows(SoftmaxOp, RowEmitter &rows, Value x) {
         return math.add(sum, args[0]);
       },
       "sum");
-  return rows.compute(elementType, exps, sum,
+  // The sum is at least 1, so its reciprocal is a normal number.
+  Value factor = rows.computePerRow(
+      sum,
+      [&](OpBuilder &at, Location loc, ValueRange args) {
+        ElementMath math(at, loc, computeType);
+        return math.div(math.constant(1), args[0]);
+      },
+      "factor");
+  return rows.compute(elementType, exps, factor,
                       [&](OpBuilder &at, Location loc, ValueRange args) {
                         ElementMath math(at, loc, computeType);
                         return math.on(elementType)
-                            .convert(math.div(args[0], args[1]), computeType);
+                            .convert(math.mul(args[0], args[1]), computeType);
                       });
 }
 

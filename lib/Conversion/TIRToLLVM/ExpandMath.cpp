@@ -6,14 +6,17 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
+#include "MathPolynomials.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include <cmath>
 
 namespace relax_mlir {
@@ -22,6 +25,7 @@ namespace relax_mlir {
 } // namespace relax_mlir
 
 using namespace mlir;
+using namespace relax_mlir;
 
 /// Builds a number of `type`, which may be a vector.
 static Value createNumber(OpBuilder &builder, Location loc, Type type,
@@ -69,70 +73,33 @@ static void keepSignOfZero(math::ErfOp op) {
   y.replaceAllUsesExcept(result, result);
 }
 
-/// Computes the remainder of a division by 2 pi. It is subtracted in parts;
-/// products with the first two are exact up to `farFromZero`.
-static Value reduceAngle(OpBuilder &builder, Location loc, Value x) {
-  static constexpr double kParts[] = {0x1.92p2, 0x1.fb5p-10,
-                                      2 * M_PI - 0x1.92p2 - 0x1.fb5p-10};
-  Type type = x.getType();
-  Value turns = math::RoundEvenOp::create(
-      builder, loc,
-      arith::MulFOp::create(builder, loc, x,
-                            createNumber(builder, loc, type, 0.5 * M_1_PI)));
-  for (double part : kParts)
-    x = arith::SubFOp::create(
-        builder, loc, x,
-        arith::MulFOp::create(builder, loc, turns,
-                              createNumber(builder, loc, type, part)));
-  return x;
+/// Functions with a polynomial of upstream that is correct to four units in the
+/// last place. Those of the others are less precise (sin, cos), flush subnormal
+/// results to zero (exp), or lose digits and special values (powf).
+static constexpr StringRef kPolynomials[] = {
+    math::ExpM1Op::getOperationName(), math::LogOp::getOperationName(),
+    math::Log2Op::getOperationName(),  math::Log1pOp::getOperationName(),
+    math::TanhOp::getOperationName(),  math::ErfOp::getOperationName()};
+
+/// Functions with a polynomial of our own.
+static constexpr StringRef kOwnPolynomials[] = {
+    math::ExpOp::getOperationName(), math::Exp2Op::getOperationName(),
+    math::SinOp::getOperationName(), math::CosOp::getOperationName(),
+    math::TanOp::getOperationName(), math::PowFOp::getOperationName()};
+
+/// Functions with a polynomial that is correct to five digits.
+static constexpr StringRef kCoarse[] = {math::AsinOp::getOperationName(),
+                                        math::AcosOp::getOperationName(),
+                                        math::AtanOp::getOperationName()};
+
+static bool isPolynomial(StringRef name) {
+  return llvm::is_contained(kPolynomials, name);
 }
 
-/// Largest angle for which `reduceAngle` keeps the digits that the polynomials
-/// need.
-static constexpr double farFromZero = 8192;
-
-/// Calls the C library for the sines or cosines of a vector if an angle is far
-/// from zero or not a number, and moves the operation into the other branch.
-static void computeFarAngles(Operation *op) {
-  OpBuilder builder(op);
-  Location loc = op->getLoc();
-  Value x = op->getOperand(0);
-  Value size = math::AbsFOp::create(builder, loc, x);
-  auto compare = [&](arith::CmpFPredicate predicate, double bound) -> Value {
-    return arith::CmpFOp::create(
-        builder, loc, predicate, size,
-        createNumber(builder, loc, x.getType(), bound));
-  };
-  Value isFar = compare(arith::CmpFPredicate::UGT, farFromZero);
-  if (auto vector = dyn_cast<VectorType>(isFar.getType())) {
-    auto flat = VectorType::get(vector.getNumElements(), builder.getI1Type());
-    isFar = vector::ReductionOp::create(
-        builder, loc, vector::CombiningKind::OR,
-        builder.createOrFold<vector::ShapeCastOp>(loc, flat, isFar));
-  }
-  auto branch = scf::IfOp::create(builder, loc, x.getType(), isFar,
-                                  /*withElseRegion=*/true);
-  op->getResult(0).replaceAllUsesWith(branch.getResult(0));
-
-  builder.setInsertionPointToStart(branch.thenBlock());
-  Operation *precise = builder.clone(*op);
-  auto fast = cast<arith::ArithFastMathInterface>(precise);
-  precise->setAttr(fast.getFastMathAttrName(),
-                   arith::FastMathFlagsAttr::get(
-                       op->getContext(), arith::FastMathFlags::contract));
-  scf::YieldOp::create(builder, loc, precise->getResults());
-
-  builder.setInsertionPointToStart(branch.elseBlock());
-  op->moveBefore(branch.elseBlock(), builder.getInsertionPoint());
-  builder.setInsertionPoint(op);
-  op->setOperand(0, reduceAngle(builder, loc, x));
-  builder.setInsertionPointAfter(op);
-  Value result = op->getResult(0);
-  // The sine of a small angle is the angle, also for a signed zero.
-  if (isa<math::SinOp>(op))
-    result = arith::SelectOp::create(
-        builder, loc, compare(arith::CmpFPredicate::OLT, 0x1p-12), x, result);
-  scf::YieldOp::create(builder, loc, result);
+/// Returns true for functions that are computed in f32 for smaller types.
+static bool isExpanded(StringRef name) {
+  return isPolynomial(name) || llvm::is_contained(kOwnPolynomials, name) ||
+         llvm::is_contained(kCoarse, name);
 }
 
 /// Returns true if a pattern of this pass, its own or one of upstream, may
@@ -170,27 +137,13 @@ struct ExpandMathPass
     });
     if (!found.wasInterrupted())
       return;
-    // These polynomials are correct to a few units in the last place. The
-    // polynomials of sin, cos and atan are not: LLVM calls the C library for
-    // them.
-    static constexpr StringRef kPolynomials[] = {
-        math::ExpOp::getOperationName(),   math::ExpM1Op::getOperationName(),
-        math::LogOp::getOperationName(),   math::Log2Op::getOperationName(),
-        math::Log1pOp::getOperationName(), math::TanhOp::getOperationName(),
-        math::ErfOp::getOperationName()};
-    static constexpr StringRef kComputedInF32[] = {
-        math::SinOp::getOperationName(), math::CosOp::getOperationName(),
-        math::AtanOp::getOperationName()};
-    auto isPolynomial = [](StringRef name) {
-      return llvm::is_contained(kPolynomials, name);
-    };
-    RewritePatternSet wideners(&getContext());
-    populateMathF32ExpansionPatterns(wideners, [&](StringRef name) {
-      return isPolynomial(name) || llvm::is_contained(kComputedInF32, name);
-    });
-    if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))))
+    FailureOr<CPUModel> cpu = CPUModel::get(getOperation());
+    if (failed(cpu))
       return signalPassFailure();
-    if (failed(approximate()))
+    RewritePatternSet wideners(&getContext());
+    populateMathF32ExpansionPatterns(wideners, isExpanded);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))) ||
+        failed(approximate()) || failed(expandAngles()))
       return signalPassFailure();
     getOperation()->walk([](Operation *op) {
       if (!isa<math::LogOp, math::Log2Op, math::ErfOp>(op) ||
@@ -204,6 +157,9 @@ struct ExpandMathPass
 
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns, isPolynomial);
+    // Instruction sets with masks, AVX-512 and SVE, have such an instruction.
+    populateExponentialPatterns(patterns, /*hasScaling=*/cpu->hasMasks);
+    populatePowerPatterns(patterns);
     // Leave out parts of arith-expand: maximumf and minimumf are intrinsics of
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
@@ -218,28 +174,40 @@ private:
   /// Further upstream patterns lose special values (atan2), or are for one kind
   /// of CPU (rsqrt).
   LogicalResult approximate() {
-    static constexpr StringRef kCoarse[] = {
-        math::SinOp::getOperationName(), math::CosOp::getOperationName(),
-        math::AsinOp::getOperationName(), math::AcosOp::getOperationName(),
-        math::AtanOp::getOperationName()};
     auto isCoarse = [](StringRef name) {
       return llvm::is_contained(kCoarse, name);
     };
-    SmallVector<Operation *> ops;
-    getOperation()->walk([&](arith::ArithFastMathInterface op) {
-      arith::FastMathFlagsAttr flags = op.getFastMathFlagsAttr();
-      if (isCoarse(op->getName().getStringRef()) &&
-          getElementTypeOrSelf(op->getResult(0)).isF32() && flags &&
-          arith::bitEnumContainsAll(flags.getValue(),
-                                    arith::FastMathFlags::afn))
-        ops.push_back(op);
-    });
-    for (Operation *op : ops)
-      if (isa<math::SinOp, math::CosOp>(op))
-        computeFarAngles(op);
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns, isCoarse);
-    return applyOpPatternsGreedily(ops, std::move(patterns),
+    return expand(std::move(patterns), [&](Operation *op) {
+      auto fast = dyn_cast<arith::ArithFastMathInterface>(op);
+      arith::FastMathFlagsAttr flags =
+          fast ? fast.getFastMathFlagsAttr() : arith::FastMathFlagsAttr();
+      return flags && isCoarse(op->getName().getStringRef()) &&
+             getElementTypeOrSelf(op->getResult(0)).isF32() &&
+             arith::bitEnumContainsAll(flags.getValue(),
+                                       arith::FastMathFlags::afn);
+    });
+  }
+
+  LogicalResult expandAngles() {
+    RewritePatternSet patterns(&getContext());
+    populateAnglePatterns(patterns);
+    return expand(std::move(patterns), [](Operation *op) {
+      return isa<math::SinOp, math::CosOp, math::TanOp>(op);
+    });
+  }
+
+  /// Applies patterns to the operations that are chosen, and not to those that
+  /// the patterns create.
+  LogicalResult expand(FrozenRewritePatternSet patterns,
+                       llvm::function_ref<bool(Operation *)> isChosen) {
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isChosen(op))
+        ops.push_back(op);
+    });
+    return applyOpPatternsGreedily(ops, patterns,
                                    GreedyRewriteConfig().setStrictness(
                                        GreedyRewriteStrictness::ExistingOps));
   }

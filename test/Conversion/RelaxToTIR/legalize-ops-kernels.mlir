@@ -58,7 +58,8 @@ relax.func @one_writer(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?x
 
 // -----
 
-// The maximum is subtracted before the exponential.
+// The maximum is subtracted before the exponential, and there is one division
+// for each row.
 // CHECK-LABEL: tir.prim_func private @softmax(
 // CHECK: tir.block @max
 // CHECK: arith.maximumf
@@ -67,8 +68,10 @@ relax.func @one_writer(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?x
 // CHECK: math.exp
 // CHECK: tir.block @sum
 // CHECK: arith.addf
-// CHECK: tir.block @softmax
+// CHECK: tir.block @factor
 // CHECK: arith.divf
+// CHECK: tir.block @softmax
+// CHECK: arith.mulf
 relax.func @stable_softmax(%x: tensor<?x10xf32, #relax.tensor<[n, 10]>>) {
   %0 = relax.softmax %x : (tensor<?x10xf32, #relax.tensor<[n, 10]>>) -> tensor<?x10xf32, #relax.tensor<[n, 10]>>
   relax.return

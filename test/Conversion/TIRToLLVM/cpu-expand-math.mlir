@@ -64,3 +64,96 @@ func.func @denormals(%a: vector<4xf32>) -> vector<4xf32> {
   %0 = math.log %a : vector<4xf32>
   return %0 : vector<4xf32>
 }
+
+// Angles far from zero use the C library's sine; a NaN does not.
+
+// CHECK-LABEL: func @angles(
+// CHECK-SAME:    %[[X:.*]]: vector<8xf32>
+// CHECK:         %[[SIZE:.*]] = math.absf %[[X]]
+// CHECK:         %[[IS_FAR:.*]] = arith.cmpf ogt, %[[SIZE]], %{{.*}} : vector<8xf32>
+// CHECK:         %[[ANY:.*]] = vector.reduction <or>, %[[IS_FAR]] : vector<8xi1> into i1
+// CHECK:         scf.if %[[ANY]]
+// CHECK-NEXT:      math.sin %[[X]]
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    } else {
+// CHECK-NOT:     math.sin
+// CHECK:         return
+func.func @angles(%a: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.sin %a : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// CHECK-LABEL: func @scalar_angle(
+// CHECK:         %[[FAR:.*]] = arith.cmpf ogt, %{{.*}}, %{{.*}} : f32
+// CHECK:         scf.if %[[FAR]]
+// CHECK-NEXT:      math.tan
+// CHECK:         } else {
+// CHECK-NOT:     math.tan
+// CHECK:         return
+func.func @scalar_angle(%a: f32) -> f32 {
+  %0 = math.tan %a : f32
+  return %0 : f32
+}
+
+// A vector of two dimensions is tested as a whole.
+
+// CHECK-LABEL: func @angles_2d(
+// CHECK:         vector.shape_cast %{{.*}} : vector<2x4xi1> to vector<8xi1>
+// CHECK:         math.cos %{{.*}} : vector<2x4xf32>
+func.func @angles_2d(%a: vector<2x4xf32>) -> vector<2x4xf32> {
+  %0 = math.cos %a : vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
+
+// A power is computed in f64, and rounded once.
+
+// CHECK-LABEL: func @power(
+// CHECK:         arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
+// CHECK:         math.fma %{{.*}} : vector<8xf64>
+// CHECK:         arith.truncf %{{.*}} : vector<8xf64> to vector<8xf32>
+// CHECK-NOT:     math.powf
+// CHECK:         return
+func.func @power(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.powf %a, %b : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// CHECK-LABEL: func @known_powers(
+// CHECK-NOT:     f64
+// CHECK-NOT:     math.powf
+// CHECK:         %[[SQUARE:.*]] = arith.mulf %[[X:.*]], %[[X]]
+// CHECK:         %[[FOURTH:.*]] = arith.mulf %[[SQUARE]], %[[SQUARE]]
+// CHECK:         %[[CUBE:.*]] = arith.mulf %[[FOURTH]], %[[SQUARE]]
+// CHECK:         %[[INVERSE:.*]] = arith.divf %{{.*}}, %[[CUBE]]
+// CHECK:         math.sqrt
+// CHECK:         arith.select
+// CHECK:         return
+func.func @known_powers(%a: vector<8xf32>) -> vector<8xf32> {
+  %c0 = arith.constant dense<0.0> : vector<8xf32>
+  %c1 = arith.constant dense<1.0> : vector<8xf32>
+  %c2 = arith.constant dense<2.0> : vector<8xf32>
+  %c3 = arith.constant dense<3.0> : vector<8xf32>
+  %minus = arith.constant dense<-1.0> : vector<8xf32>
+  %half = arith.constant dense<0.5> : vector<8xf32>
+  %0 = math.powf %a, %c1 : vector<8xf32>
+  %1 = math.powf %0, %c2 : vector<8xf32>
+  %2 = math.powf %1, %c3 : vector<8xf32>
+  %3 = math.powf %2, %minus : vector<8xf32>
+  %4 = math.powf %3, %half : vector<8xf32>
+  %5 = math.powf %4, %c0 : vector<8xf32>
+  %6 = arith.addf %4, %5 : vector<8xf32>
+  return %6 : vector<8xf32>
+}
+
+// Angles and powers of f64 stay.
+
+// CHECK-LABEL: func @kept_f64(
+// CHECK:         math.sin %{{.*}} : vector<4xf64>
+// CHECK:         math.powf %{{.*}} : vector<4xf64>
+// CHECK:         math.exp2 %{{.*}} : vector<4xf64>
+func.func @kept_f64(%a: vector<4xf64>) -> vector<4xf64> {
+  %0 = math.sin %a : vector<4xf64>
+  %1 = math.powf %0, %a : vector<4xf64>
+  %2 = math.exp2 %1 : vector<4xf64>
+  return %2 : vector<4xf64>
+}

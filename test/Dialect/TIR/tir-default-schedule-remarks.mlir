@@ -487,28 +487,28 @@ tir.prim_func @mirrored(%A: memref<4x8xf32>, %O: memref<4xf32>) {
 
 // -----
 
-tir.prim_func @broadcast(%A: memref<4x8xf32>, %O: memref<4x2xf32>) {
-  %T = tir.alloc : memref<4xf32>
-  tir.for %i to 4 {
+tir.prim_func @broadcast(%A: memref<2x8xf32>, %O: memref<2x2xf32>) {
+  %T = tir.alloc : memref<2xf32>
+  tir.for %i to 2 {
     tir.for %k to 8 {
       // expected-remark @below {{Reason="block 'read' does not read each result once, at the iterators that computed it"}}
-      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      tir.block @sum (spatial %vi = %i to 2, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32
-        affine.store %zero, %T[%wi] : memref<4xf32>
+        affine.store %zero, %T[%wi] : memref<2xf32>
       } {
-        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
-        %t = affine.load %T[%vi] : memref<4xf32>
+        %a = affine.load %A[%vi, %vk] : memref<2x8xf32>
+        %t = affine.load %T[%vi] : memref<2xf32>
         %s = arith.addf %a, %t : f32
-        affine.store %s, %T[%vi] : memref<4xf32>
+        affine.store %s, %T[%vi] : memref<2xf32>
       }
     }
   }
-  tir.for %i to 4 {
+  tir.for %i to 2 {
     tir.for %j to 2 {
-      tir.block @read (spatial %vi = %i to 4, spatial %vj = %j to 2) {
-        %t = affine.load %T[%vi] : memref<4xf32>
-        affine.store %t, %O[%vi, %vj] : memref<4x2xf32>
+      tir.block @read (spatial %vi = %i to 2, spatial %vj = %j to 2) {
+        %t = affine.load %T[%vi] : memref<2xf32>
+        affine.store %t, %O[%vi, %vj] : memref<2x2xf32>
       }
     }
   }

@@ -190,18 +190,20 @@ tir.prim_func @split_indices(%A: memref<7x7xf32>, %B: memref<7x7xf32>)
 
 // -----
 
-// A sum stays a loop, whose additions may be reordered.
+// A sum with a branch stays a loop, whose additions may be reordered.
 
 // CHECK-LABEL: tir.prim_func @sum(
 // CHECK:         tir.for %{{.*}} to 16 {
 // CHECK:           arith.addf %{{.*}}, %{{.*}} fastmath<reassoc,contract> : f32
-tir.prim_func @sum(%A: memref<16xf32>, %S: memref<1xf32>)
+tir.prim_func @sum(%A: memref<16xf32>, %S: memref<1xf32>, %n: index)
     attributes {tir.flattened} {
   tir.for %i to 16 vectorized {
-    %a = affine.load %A[%i] : memref<16xf32>
-    %s = affine.load %S[0] : memref<1xf32>
-    %t = arith.addf %a, %s fastmath<contract> : f32
-    affine.store %t, %S[0] : memref<1xf32>
+    tir.if (symbol(%n) - 1 >= 0) {
+      %a = affine.load %A[%i] : memref<16xf32>
+      %s = affine.load %S[0] : memref<1xf32>
+      %t = arith.addf %a, %s fastmath<contract> : f32
+      affine.store %t, %S[0] : memref<1xf32>
+    }
   }
   tir.return
 }

@@ -263,15 +263,37 @@ def ExpandConversionsPass : Pass<"cpu-expand-conversions"> {
 def ExpandMathPass : Pass<"cpu-expand-math"> {
   let summary = "expand math functions to polynomials";
   let description = [{
-    Replaces exp, expm1, log, log2, log1p, tanh and erf of f32, on scalars and
-    on vectors, by polynomials that are correct to about four units in the last
-    place. Computes these functions, sin, cos and atan of f16 and bf16 in f32.
-    LLVM would turn a function of a vector into one call of the C library for
-    each element. It still does so for functions of f64, and for sin, cos, asin,
-    acos and atan of f32: their polynomials are correct to about five digits,
-    and are used only if the operation has the flag `afn`. Even then, sines and
-    cosines of vectors with an element above 8192, an infinity or a NaN come
-    from the C library, which divides by pi with all digits.
+    Replaces functions of f32, on scalars and on vectors, by polynomials; LLVM
+    would turn a function of a vector into one call of the C library for each
+    element. Functions of f16 and bf16 are computed in f32 and rounded once.
+    Functions of f64 stay calls.
+
+    The bound is the greatest error of a result of f32, in units of its last
+    place, with subnormal arguments and results included. NaN, infinities and
+    signed zeros are those of the C library. `test/Integration/Operators` has
+    the measurement.
+
+    | function | bound | polynomial |
+    |---|---|---|
+    | `exp`, `exp2` | 1 | own: that of upstream is correct to 4 units, and flushes subnormal results to zero |
+    | `powf` | 1 | own, in f64: upstream computes exp(y * log(x)), which loses digits for large results and is not defined for negative `x`. The exponents 0, 1, 2, 3, -1 and 0.5, if constant, are products, quotients and roots |
+    | `sin`, `cos` | 2 | own: those of upstream are correct to five digits. Angles above 2^17 are left to the C library, a branch for each vector |
+    | `tan` | 4 | own: upstream has none. Angles as for `sin` |
+    | `log`, `log2` | 2 | upstream, with subnormal arguments scaled |
+    | `expm1`, `log1p` | 3 | upstream, over `exp` and `log` of this table |
+    | `tanh` | 5 | upstream |
+    | `erf` | 5 | upstream, with the sign of zero |
+    | `sqrt` | 0.5 | an instruction of the CPU |
+    | `rsqrt` | 2 | a root and a quotient: upstream refines an estimate of AVX2 only |
+
+    On a target with masks (the entry `"masked_memory"` of
+    `dlti.target_system_spec`), exp and exp2 multiply by a power of two by the
+    intrinsic `llvm.ldexp`, an instruction of AVX-512, instead of by integer
+    operations on the exponent.
+
+    The functions asin, acos and atan of f32 are calls of the C library. If the
+    operation has the flag `afn`, they are upstream's polynomials instead, which
+    are correct to about five digits.
 
     Expands arith operations for which LLVM has no instruction: signed division
     with rounding up or down, and conversions between bf16 and f32.
@@ -299,8 +321,9 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     ```
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 

@@ -17,6 +17,7 @@ inline constexpr int64_t kMostLanes = 64;
 /// Each returns the one instance of a rule.
 const ScheduleRule &getMatrixProductRule();
 const ScheduleRule &getContractionRule();
+const ScheduleRule &getRowChainRule();
 const ScheduleRule &getRowReductionRule();
 const ScheduleRule &getReductionRule();
 const ScheduleRule &getTransposeRule();

@@ -21,8 +21,8 @@ ScheduleRule::getOperandLayouts(const ScheduledBlock &,
 
 ArrayRef<const ScheduleRule *> mlir::tir::getCPURules() {
   static const ScheduleRule *const rules[] = {
-      &getMatrixProductRule(), &getContractionRule(), &getRowReductionRule(),
-      &getReductionRule(),     &getTransposeRule(),   &getElementwiseRule(),
-      &getSerialRule()};
+      &getMatrixProductRule(), &getRowChainRule(),  &getContractionRule(),
+      &getRowReductionRule(),  &getReductionRule(), &getTransposeRule(),
+      &getElementwiseRule(),   &getSerialRule()};
   return rules;
 }

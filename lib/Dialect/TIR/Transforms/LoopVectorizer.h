@@ -57,6 +57,13 @@ public:
   /// variable.
   bool check(std::string &reason);
 
+  /// Keeps the elements of idle lanes in these private buffers by a selection
+  /// instead of a masked store, which LLVM does not keep in registers. Their
+  /// rows must hold all lanes.
+  void blendStores(ValueRange buffers) {
+    blended.insert(buffers.begin(), buffers.end());
+  }
+
   /// Replaces the loop; `check` must have succeeded.
   void run();
 
@@ -143,6 +150,8 @@ private:
   LaneConditions common;
   /// The code that is being emitted; null without masks.
   MaskedCode *current = nullptr;
+  /// The buffers of `blendStores`.
+  llvm::DenseSet<Value> blended;
   /// The private buffers in place of others.
   llvm::DenseMap<Value, Value> accumulators;
   IndexSpace ranges{{}, ArgumentRange::NotNegative};

@@ -212,7 +212,7 @@ Value LoopVectorizer::createVectorLoad(OpBuilder &builder, Location loc,
                                        AffineMap map, ValueRange operands) {
   if (Value buffer = accumulators.lookup(memref))
     return createWholeLoad(builder, loc, type, buffer);
-  if (!current || !current->mask ||
+  if (!current || !current->mask || blended.contains(memref) ||
       privateLanes->mayAccessWhole(memref, map, lanes))
     return affine::AffineVectorLoadOp::create(builder, loc, type, memref, map,
                                               operands);
@@ -226,9 +226,15 @@ Value LoopVectorizer::createVectorLoad(OpBuilder &builder, Location loc,
 void LoopVectorizer::createVectorStore(OpBuilder &builder, Location loc,
                                        Value vector, Value memref,
                                        AffineMap map, ValueRange operands) {
+  if (current && current->mask && blended.contains(memref)) {
+    Value idle = affine::AffineVectorLoadOp::create(
+        builder, loc, cast<VectorType>(vector.getType()), memref, map,
+        operands);
+    vector = arith::SelectOp::create(builder, loc, current->mask, vector, idle);
+  }
   if (Value buffer = accumulators.lookup(memref))
     createWholeStore(builder, loc, vector, buffer);
-  else if (!current || !current->mask ||
+  else if (!current || !current->mask || blended.contains(memref) ||
            privateLanes->mayAccessWhole(memref, map, lanes))
     affine::AffineVectorStoreOp::create(builder, loc, vector, memref, map,
                                         operands);

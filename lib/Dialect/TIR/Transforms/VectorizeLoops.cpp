@@ -8,6 +8,7 @@
 
 #include "IndexReplacement.h"
 #include "LoopVectorizer.h"
+#include "ReductionVectorizer.h"
 #include "TransposedLoads.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -171,16 +172,21 @@ struct VectorizeLoopsPass
 
 private:
   void keepLoop(ForOp loop, StringRef reason) {
+    std::string noReduction;
+    if (succeeded(vectorizeReduction(loop, noReduction)))
+      return;
     loop.setKind(ForKind::Serial);
-    // A vectorized sum permits another order: LLVM vectorizes the loop once it
-    // may, with as many partial sums as the CPU can process at once.
+    // A vectorized sum permits another order: LLVM vectorizes some loops that
+    // have no vector form here.
     for (Operation *op : LoopVectorizer(loop).getReductions())
       if (auto math = dyn_cast<arith::ArithFastMathInterface>(op))
         op->setAttr(math.getFastMathAttrName(),
                     arith::FastMathFlagsAttr::get(
                         &getContext(), math.getFastMathFlagsAttr().getValue() |
                                            arith::FastMathFlags::reassoc));
-    report(loop, "loop is not vectorized: " + reason);
+    if (!noReduction.empty())
+      noReduction = "; it is no reduction of vectors: " + noReduction;
+    report(loop, "loop is not vectorized: " + reason + noReduction);
   }
   void report(ForOp loop, const Twine &message) {
     if (privateLanes)
@@ -193,6 +199,9 @@ private:
 
   /// Transposes the loads of tiles in registers.
   void transposeTiles();
+  /// Vectorizes a loop that combines values into one element. If it cannot,
+  /// stores the reason.
+  LogicalResult vectorizeReduction(ForOp loop, std::string &reason);
   void vectorize(ForOp loop);
   /// Vectorizes a loop of at most `lanes` iterations.
   void vectorizeLanes(ForOp loop, int64_t lanes);
@@ -278,6 +287,21 @@ std::pair<ForOp, ForOp> VectorizeLoopsPass::stripMine(ForOp loop,
   body.eraseArgument(1);
   loop.erase();
   return {inner, rest};
+}
+
+LogicalResult VectorizeLoopsPass::vectorizeReduction(ForOp loop,
+                                                     std::string &reason) {
+  int64_t width = naturalLanes(loop);
+  ReductionVectorizer vectorizer(loop, width,
+                                 privateLanes ? &*privateLanes : nullptr);
+  if (!vectorizer.check(reason))
+    return failure();
+  remark::passed(
+      loop.getLoc(),
+      remark::RemarkOpts::name("reduction").category("tir-vectorize-loops"))
+      << remark::metric("Lanes", width);
+  vectorizer.run();
+  return success();
 }
 
 void VectorizeLoopsPass::vectorize(ForOp loop) {

@@ -166,12 +166,10 @@ def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
     `relax.fast_math`. Operations in their kernels get the flags `afn` and
     `arcp`: code generation may use short polynomials, for arguments of any
     size, and multiply by a reciprocal. Special values (NaN, infinities, signed
-    zeros) are preserved. Currently this affects `sin`, `cos`, `asin`, `acos`
-    and `atan`, which otherwise call the C library. In f32 the last three have
-    an error of at most 64 units in the last place of the result (a relative
-    error of 2^-17). Sines, cosines, and window functions, which are made of
-    them, have an error of at most 4 units in the last place of 1 (2^-21). All
-    other functions have the error of the precise versions.
+    zeros) are preserved. Currently this affects `asin`, `acos` and `atan`,
+    which otherwise call the C library. In f32 they have an error of at most 64
+    units in the last place of the result (a relative error of 2^-17). All other
+    functions have the error of the precise versions.
 
     Not part of any pipeline by default: a checked run compares with tolerances
     for the precise functions.

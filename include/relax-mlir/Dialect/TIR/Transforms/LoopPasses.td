@@ -216,10 +216,18 @@ def VectorizeLoopsPass
     unrolled one. Both extents must be powers of two, and the body must have no
     branch on its elements; else the outer loop becomes serial.
 
-    Any other loop becomes serial, and a missed remark gives the reason. A loop
-    whose iterations combine values into one element, such as a sum, becomes
-    serial too: the combining operation gets `fastmath<reassoc>`, with which
-    LLVM vectorizes the loop.
+    A loop whose iterations combine values into one element, such as a sum or a
+    maximum, combines vectors of 64 bytes into a local buffer of one vector, and
+    its lanes at the end. A loop of four vectors or more first combines four
+    vectors at once, which are independent of each other. The order of a sum is
+    then another one, which the schedule permits by vectorizing the loop. The
+    last iterations are a masked vector, or a serial loop. The passed remark
+    `reduction` has the number of lanes.
+
+    Any other loop becomes serial, and a missed remark gives the reason. If it
+    combines values into one element, but has branches or loops in its body, the
+    combining operation gets `fastmath<reassoc>`, with which LLVM may vectorize
+    the loop.
 
     ```mlir
     tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)

@@ -285,6 +285,10 @@ def DefaultSchedulePass
     a pad or a concatenation, is first cut into blocks in which the branches are
     known. The first rule that matches a block then chooses its steps:
 
+    - `row-chain`: blocks that compute the same rows one after the other, such as
+      the maximum, the exponentials, their sum and the quotients of a softmax,
+      or a normalization, are computed below one loop over rows, so that a row
+      stays in the cache. The elements of a row, or its reduction, are vectors.
     - `contraction`: a reduction is computed in tiles of rows and lanes. Lanes
       are the contiguous dimension of the output. Rows are a dimension on which
       an operand does not depend, so that a loaded element is used several times.

@@ -1,0 +1,310 @@
+//===- RowChainRule.cpp - blocks that compute the same rows ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A softmax is a chain of blocks: the maximum of each row, exponentials, their
+// sum, quotients. A normalization is one, too. Each block alone would read and
+// write the whole tensor. Below one loop over rows, a row stays in the cache,
+// and intermediate results have the size of a row.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuleSteps.h"
+#include "Rules.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+
+/// The least number of rows that are worth one loop over them: each step of a
+/// single row may run on several threads.
+static constexpr int64_t kFewRows = 4;
+
+namespace {
+/// A block of the chain. Its first loops are those of the rows; the others, the
+/// inner ones, are over the elements of a row.
+struct Member {
+  ScheduledBlock facts;
+  unsigned numInner;
+};
+using Chain = std::vector<Member>;
+} // namespace
+
+/// Returns the extents of the spatial loops in front of the reduce loops of a
+/// reduction; fails if a reduce loop is not inside of all spatial ones.
+static FailureOr<SmallVector<IndexExpr>>
+getRowExtents(const ScheduledBlock &block) {
+  SmallVector<IndexExpr> rows;
+  bool isReduce = false;
+  for (unsigned iterator : block.loopIterators) {
+    bool isSpatial = llvm::is_contained(block.spatialIterators, iterator);
+    if (isSpatial && isReduce)
+      return failure();
+    isReduce |= !isSpatial;
+    if (isSpatial)
+      rows.push_back(block.extents[iterator]);
+  }
+  return rows;
+}
+
+/// Returns true if the first loops of a block are spatial and have these
+/// extents.
+static bool hasRows(const ScheduledBlock &block, ArrayRef<IndexExpr> rows) {
+  if (block.loopIterators.size() < rows.size())
+    return false;
+  return llvm::all_of(llvm::enumerate(rows), [&](auto row) {
+    unsigned iterator = block.loopIterators[row.index()];
+    return llvm::is_contained(block.spatialIterators, iterator) &&
+           block.extents[iterator] == row.value();
+  });
+}
+
+/// Returns true if the innermost loop of a block can be a vector: it reads and
+/// writes, or reduces, consecutive elements.
+static bool hasLanes(const ScheduledBlock &block) {
+  unsigned last = block.loopIterators.back();
+  bool isReduce = llvm::is_contained(block.reduceIterators, last);
+  return readsAreClose(block, last, 1) &&
+         llvm::all_of(block.accesses, [&](const AccessStep &access) {
+           return !access.isWrite() ||
+                  access.getConstant(last) == (isReduce ? 0 : 1);
+         });
+}
+
+/// Returns true if a read is of the row that a write of the same buffer
+/// computes: the first `numRows` iterators step alike, and the inner ones of
+/// the reader like inner ones of the writer, or not at all.
+static bool isSameRow(const Member &writer, const AccessStep &write,
+                      const ScheduledBlock &reader, const AccessStep &read,
+                      unsigned numRows) {
+  ArrayRef<unsigned> own = writer.facts.loopIterators;
+  for (auto [position, iterator] : llvm::enumerate(reader.loopIterators)) {
+    const std::optional<IndexExpr> &step = read.steps[iterator];
+    if (!reader.isLong(iterator))
+      continue;
+    if (position < numRows) {
+      if (!step || step != write.steps[own[position]])
+        return false;
+    } else if (!step ||
+               (!step->isZero() &&
+                llvm::none_of(own.drop_front(numRows), [&](unsigned inner) {
+                  return write.steps[inner] == step;
+                }))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Returns true if `reader` reads rows of the chain, each where it was
+/// computed.
+static bool readsRows(const Chain &chain, const ScheduledBlock &reader,
+                      unsigned numRows) {
+  bool isRead = false;
+  for (const AccessStep &read : reader.accesses)
+    for (const Member &member : chain)
+      for (const AccessStep &write : member.facts.accesses) {
+        if (read.isWrite() || !write.isWrite() || read.buffer != write.buffer)
+          continue;
+        if (!isSameRow(member, write, reader, read, numRows))
+          return false;
+        isRead = true;
+      }
+  return isRead;
+}
+
+/// Adds a block to the chain if it computes rows from those of the chain.
+static bool addMember(Chain &chain, ScheduledBlock block,
+                      ArrayRef<IndexExpr> rows) {
+  BlockOp op = block.block;
+  if (!hasRows(block, rows) || block.hasRegions ||
+      (block.isReduction() && !op.hasInit()) ||
+      (!chain.empty() && !readsRows(chain, block, rows.size())))
+    return false;
+  unsigned numInner = block.loopIterators.size() - rows.size();
+  if (numInner && !hasLanes(block))
+    return false;
+  chain.push_back({std::move(block), numInner});
+  return true;
+}
+
+/// Finds the blocks from `first` on that compute the same rows, each from
+/// results of the former ones.
+static Chain findChain(const ScheduledBlock &first) {
+  Chain chain;
+  BlockOp op = first.block;
+  std::vector<ScheduledBlock> blocks;
+  FailureOr<SmallVector<IndexExpr>> rows = failure();
+  for (BlockOp block : getBlocksOfScope(op->getParentOfType<PrimFuncOp>())) {
+    if (blocks.empty() && block != op)
+      continue;
+    FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
+    if (failed(facts))
+      break;
+    if (failed(rows) && facts->isReduction())
+      rows = getRowExtents(*facts);
+    blocks.push_back(std::move(*facts));
+    if (blocks.back().isReduction() && failed(rows))
+      return {};
+  }
+  if (failed(rows) || rows->empty())
+    return {};
+  for (ScheduledBlock &block : blocks)
+    if (!addMember(chain, std::move(block), *rows))
+      break;
+  return chain;
+}
+
+/// Returns true if the chain reads its rows several times.
+static bool isWorthJoining(const Chain &chain) {
+  unsigned numReductions = 0, numPasses = 0;
+  for (const Member &member : chain) {
+    numReductions += member.facts.isReduction();
+    numPasses += member.numInner != 0;
+  }
+  if (!numReductions || numPasses < 2)
+    return false;
+  const Member &last = chain.back();
+  int64_t rows = 1;
+  for (unsigned i = 0, e = last.facts.loopIterators.size() - last.numInner;
+       i < e; ++i)
+    rows *= last.facts.getExtent(last.facts.loopIterators[i], kFewRows);
+  return rows >= kFewRows;
+}
+
+namespace {
+/// Computes a chain of blocks below one loop over rows, and makes the inner
+/// loops of each block vectors.
+class RowChainRule : public ScheduleRule {
+public:
+  StringRef getName() const override { return "row-chain"; }
+
+  LogicalResult match(const ScheduledBlock &block,
+                      const ScheduleTarget &) const override {
+    return success(isWorthJoining(findChain(block)));
+  }
+  LogicalResult apply(Schedule &schedule, Value handle,
+                      const ScheduledBlock &block, const ScheduleTarget &target,
+                      std::string *why) const override;
+};
+} // namespace
+
+/// Returns the inner loops of a block, those of a row.
+static FailureOr<SmallVector<Value>> getInnerLoops(Schedule &schedule,
+                                                   Value handle,
+                                                   const Member &member,
+                                                   std::string *why) {
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  if (failed(loops))
+    return failure();
+  return SmallVector<Value>(ArrayRef(*loops).take_back(member.numInner));
+}
+
+/// Joins the last inner loops that run over adjacent elements, and returns the
+/// innermost loop with its extent.
+static FailureOr<std::pair<Value, IndexExpr>> joinLanes(Schedule &schedule,
+                                                        Value handle,
+                                                        const Member &member,
+                                                        std::string *why) {
+  FailureOr<SmallVector<Value>> loops =
+      getInnerLoops(schedule, handle, member, why);
+  if (failed(loops))
+    return failure();
+  const ScheduledBlock &facts = member.facts;
+  ArrayRef<unsigned> iterators =
+      ArrayRef(facts.loopIterators).take_back(member.numInner);
+  unsigned count = 1;
+  IndexExpr extent = facts.extents[iterators.back()];
+  while (count < member.numInner &&
+         facts.areContiguous(iterators[iterators.size() - count - 1],
+                             iterators[iterators.size() - count])) {
+    ++count;
+    extent *= facts.extents[iterators[iterators.size() - count]];
+  }
+  if (count == 1)
+    return std::make_pair(loops->back(), extent);
+  FailureOr<Value> fused =
+      schedule.fuse(ArrayRef(*loops).take_back(count), why);
+  if (failed(fused))
+    return failure();
+  return std::make_pair(*fused, extent);
+}
+
+/// Returns the number of lanes of a tile: up to four vectors, of which whole
+/// tiles fill an extent except for less than a vector.
+static int64_t getTile(const IndexExpr &extent, int64_t width) {
+  std::optional<int64_t> size = extent.getConstant();
+  if (!size)
+    return width;
+  if (*size <= width)
+    return *size;
+  for (int64_t vectors : {4, 2})
+    if (*size / width % vectors == 0)
+      return vectors * width;
+  return width;
+}
+
+/// Makes the elements of a row vectors.
+static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
+                                  const Member &member,
+                                  const ScheduleTarget &target,
+                                  std::string *why) {
+  auto lanes = joinLanes(schedule, handle, member, why);
+  if (failed(lanes))
+    return failure();
+  auto [loop, extent] = *lanes;
+  if (member.facts.isReduction())
+    return schedule.run<transform::TIRVectorizeOp>(why, loop);
+  int64_t width = getVectorWidth(member.facts, target);
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(loop, {kInferredFactor, getTile(extent, width)}, why);
+  if (failed(parts) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, parts->back())))
+    return failure();
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  if (failed(loops))
+    return failure();
+  return finishNest(schedule,
+                    {handle, static_cast<unsigned>(loops->size() - 2)}, why);
+}
+
+LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
+                                  const ScheduledBlock &block,
+                                  const ScheduleTarget &target,
+                                  std::string *why) const {
+  Chain chain = findChain(block);
+  SmallVector<Value> handles = {handle};
+  for (const Member &member : ArrayRef<Member>(chain).drop_front()) {
+    BlockOp op = member.facts.block;
+    FailureOr<Value> found = schedule.getBlock(op.getBlockName(), why);
+    if (failed(found))
+      return failure();
+    handles.push_back(*found);
+  }
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handles.back(), why);
+  if (failed(loops))
+    return failure();
+  SmallVector<Value> rows(ArrayRef(*loops).drop_back(chain.back().numInner));
+  for (Value producer : llvm::reverse(ArrayRef(handles).drop_back()))
+    if (failed(schedule.run<transform::TIRComputeAtOp>(why, producer,
+                                                       rows.back())))
+      return failure();
+  bool isParallel = llvm::any_of(chain, [&](const Member &member) {
+    return isWorthThreads(member.facts, target);
+  });
+  if (isParallel && failed(parallelize(schedule, rows, why)))
+    return failure();
+  for (auto [own, member] : llvm::zip_equal(handles, chain))
+    if (member.numInner &&
+        failed(vectorizeRow(schedule, own, member, target, why)))
+      return failure();
+  return success();
+}
+
+const ScheduleRule &mlir::tir::getRowChainRule() {
+  static const RowChainRule rule;
+  return rule;
+}
