@@ -114,7 +114,8 @@ static void addCallee(Table &table, const ProfiledCallee &callee, double all) {
     cells.push_back(format("%.3g", cost.getBytes() * rate));
     cells.push_back(
         callee.seconds > 0 && cost.limitSeconds > 0
-            ? format("%.1f%% ", cost.limitSeconds / callee.seconds * 100) +
+            ? bound +
+                  format("%.1f%% ", cost.limitSeconds / callee.seconds * 100) +
                   getBoundName(cost)
             : "-");
   } else {

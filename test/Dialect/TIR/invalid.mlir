@@ -418,27 +418,27 @@ tir.prim_func @prim_func_c14_rules() attributes {tir.applied_rules = "contractio
 // -----
 
 // expected-error @below {{expected an expression as count, got '2 *': }}
-tir.prim_func @cost_c1_syntax() attributes {tir.cost = #tir.cost<flops = "2 *", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+tir.prim_func @cost_syntax() attributes {tir.cost = #tir.cost<flops = "2 *", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
   tir.return
 }
 
 // -----
 
 // expected-error @below {{expected symbols s0, s1, .. in 'n + 1', got 'n'}}
-tir.prim_func @cost_c1_symbol() attributes {tir.cost = #tir.cost<flops = "n + 1", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
+tir.prim_func @cost_symbol() attributes {tir.cost = #tir.cost<flops = "n + 1", f64Flops = "0", integerOps = "0", reads = [], writes = []>} {
   tir.return
 }
 
 // -----
 
 // expected-error @below {{expected strings in reads and writes, got 4 : i64}}
-tir.prim_func @cost_c1_number() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = [4], writes = ["0"]>} {
+tir.prim_func @cost_number() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = [4], writes = ["0"]>} {
   tir.return
 }
 
 // -----
 
 // expected-error @below {{expected as many entries of reads as of writes, got 1 and 0}}
-tir.prim_func @cost_c2_entries() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = ["0"], writes = []>} {
+tir.prim_func @cost_entries() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = ["0"], writes = []>} {
   tir.return
 }

@@ -38,7 +38,6 @@ LogicalResult CostAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   SmallVector<StringRef> counts = {flops, f64Flops, integerOps};
   for (Attribute count : bytes) {
     auto text = dyn_cast<StringAttr>(count);
-    // cost (C1)
     if (!text)
       return emitError() << "expected strings in reads and writes, got "
                          << count;
@@ -48,17 +47,14 @@ LogicalResult CostAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     relax_mlir::IndexExpr::ParseError error;
     FailureOr<relax_mlir::IndexExpr> expr =
         relax_mlir::IndexExpr::parse(count, &error);
-    // cost (C1)
     if (failed(expr))
       return emitError() << "expected an expression as count, got '" << count
                          << "': " << error.message;
     for (const std::string &name : expr->getSymbols())
-      // cost (C1)
       if (!getSymbolNumber(name))
         return emitError() << "expected symbols s0, s1, .. in '" << count
                            << "', got '" << name << "'";
   }
-  // cost (C2)
   if (reads.size() != writes.size())
     return emitError() << "expected as many entries of reads as of writes, got "
                        << reads.size() << " and " << writes.size();

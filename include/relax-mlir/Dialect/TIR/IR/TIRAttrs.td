@@ -178,10 +178,8 @@ def TIR_CostAttr : AttrDef<TIR_Dialect, "Cost"> {
     - `atMost`: the counts are upper bounds, since a condition or an index
       depends on data.
 
-    Constraints:
-    - (C1) each count is an expression, such as `"2 * s0 + 8"`, whose symbols
-      are named `s` and a number;
-    - (C2) `reads` and `writes` have the same length.
+    Each count is an expression such as `"2 * s0 + 8"`, whose symbols are named
+    `s` and a number. `reads` and `writes` have the same length.
 
     Example:
 

@@ -285,11 +285,18 @@ def DefaultSchedulePass
     a pad or a concatenation, is first cut into blocks in which the branches are
     known. The first rule that matches a block then chooses its steps:
 
+    - `matrix-product`: a reduction over products of two operands runs over
+      panels of lanes and, inside, over tiles of rows, which are accumulated in
+      registers. A panel of the operand that has the lanes is copied in front
+      of the rows, unless the operand is small, or stored by panels
+      (`relax-plan-layouts`). The lanes of a convolution are the pixels of all
+      rows of the image, which the copy gathers, or with weights by panels the
+      channels; a cost of empty lanes, copies and writes decides.
     - `row-chain`: blocks that compute the same rows one after the other, such as
       the maximum, the exponentials, their sum and the quotients of a softmax,
       or a normalization, are computed below one loop over rows, so that a row
       stays in the cache. The elements of a row, or its reduction, are vectors.
-    - `contraction`: a reduction is computed in tiles of rows and lanes. Lanes
+    - `contraction`: other reductions are computed in tiles of rows and lanes. Lanes
       are the contiguous dimension of the output. Rows are a dimension on which
       an operand does not depend, so that a loaded element is used several times.
       A tile is accumulated over all reduce iterators in a local buffer that fits
