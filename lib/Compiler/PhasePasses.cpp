@@ -161,6 +161,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_GRAPH(relax::createCombineParallelMatmulPass)},
       {Phase::Graph, "relax-combine-parallel-conv2d", OnRequest,
        ON_GRAPH(relax::createCombineParallelConv2DPass)},
+      {Phase::Graph, "relax-convert-layout", O2,
+       ON_GRAPH(relax::createConvertLayoutPass)},
       {Phase::Graph, "relax-convert-to-dataflow", O2,
        ON_GRAPH(relax::createConvertToDataflowPass)},
       {Phase::Graph, "relax-fuse-ops-by-pattern", OnRequest,

@@ -75,21 +75,21 @@ tir.prim_func @near(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memr
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=far
-tir.prim_func @far(%A: memref<128x768xf32>, %B: memref<768x3072xf32>, %C: memref<128x3072xf32>) {
-  tir.for %i to 128 {
-    tir.for %j to 3072 {
-      tir.for %k to 768 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+tir.prim_func @far(%A: memref<64x64xf32>, %B: memref<64x1024xf32>, %C: memref<64x1024xf32>) {
+  tir.for %i to 64 {
+    tir.for %j to 1024 {
+      tir.for %k to 64 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 1024, reduce %vk = %k to 64)
         init (%wi, %wj) {
           %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+          affine.store %zero, %C[%wi, %wj] : memref<64x1024xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
-          %b = affine.load %B[%vk, %vj] : memref<768x3072xf32>
-          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %a = affine.load %A[%vi, %vk] : memref<64x64xf32>
+          %b = affine.load %B[%vk, %vj] : memref<64x1024xf32>
+          %c = affine.load %C[%vi, %vj] : memref<64x1024xf32>
           %p = arith.mulf %a, %b : f32
           %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+          affine.store %s, %C[%vi, %vj] : memref<64x1024xf32>
         }
       }
     }
@@ -115,21 +115,21 @@ tir.prim_func @far(%A: memref<128x768xf32>, %B: memref<768x3072xf32>, %C: memref
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=transposed
-tir.prim_func @transposed(%A: memref<128x768xf32>, %B: memref<3072x768xf32>, %C: memref<128x3072xf32>) {
-  tir.for %i to 128 {
-    tir.for %j to 3072 {
-      tir.for %k to 768 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+tir.prim_func @transposed(%A: memref<64x64xf32>, %B: memref<1024x64xf32>, %C: memref<64x1024xf32>) {
+  tir.for %i to 64 {
+    tir.for %j to 1024 {
+      tir.for %k to 64 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 1024, reduce %vk = %k to 64)
         init (%wi, %wj) {
           %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+          affine.store %zero, %C[%wi, %wj] : memref<64x1024xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
-          %b = affine.load %B[%vj, %vk] : memref<3072x768xf32>
-          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %a = affine.load %A[%vi, %vk] : memref<64x64xf32>
+          %b = affine.load %B[%vj, %vk] : memref<1024x64xf32>
+          %c = affine.load %C[%vi, %vj] : memref<64x1024xf32>
           %p = arith.mulf %a, %b : f32
           %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+          affine.store %s, %C[%vi, %vj] : memref<64x1024xf32>
         }
       }
     }
@@ -157,21 +157,21 @@ tir.prim_func @transposed(%A: memref<128x768xf32>, %B: memref<3072x768xf32>, %C:
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=partial
-tir.prim_func @partial(%A: memref<128x784xf32>, %B: memref<784x1000xf32>, %C: memref<128x1000xf32>) {
-  tir.for %i to 128 {
-    tir.for %j to 1000 {
-      tir.for %k to 784 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 1000, reduce %vk = %k to 784)
+tir.prim_func @partial(%A: memref<64x64xf32>, %B: memref<64x520xf32>, %C: memref<64x520xf32>) {
+  tir.for %i to 64 {
+    tir.for %j to 520 {
+      tir.for %k to 64 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 520, reduce %vk = %k to 64)
         init (%wi, %wj) {
           %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<128x1000xf32>
+          affine.store %zero, %C[%wi, %wj] : memref<64x520xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
-          %b = affine.load %B[%vk, %vj] : memref<784x1000xf32>
-          %c = affine.load %C[%vi, %vj] : memref<128x1000xf32>
+          %a = affine.load %A[%vi, %vk] : memref<64x64xf32>
+          %b = affine.load %B[%vk, %vj] : memref<64x520xf32>
+          %c = affine.load %C[%vi, %vj] : memref<64x520xf32>
           %p = arith.mulf %a, %b : f32
           %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<128x1000xf32>
+          affine.store %s, %C[%vi, %vj] : memref<64x520xf32>
         }
       }
     }
@@ -193,21 +193,21 @@ tir.prim_func @partial(%A: memref<128x784xf32>, %B: memref<784x1000xf32>, %C: me
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=panels
-tir.prim_func @panels(%A: memref<128x768xf32>, %B: memref<96x768x32xf32>, %C: memref<128x3072xf32>) {
-  tir.for %i to 128 {
-    tir.for %j to 3072 {
-      tir.for %k to 768 {
-        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+tir.prim_func @panels(%A: memref<64x64xf32>, %B: memref<32x64x32xf32>, %C: memref<64x1024xf32>) {
+  tir.for %i to 64 {
+    tir.for %j to 1024 {
+      tir.for %k to 64 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 1024, reduce %vk = %k to 64)
         init (%wi, %wj) {
           %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<128x3072xf32>
+          affine.store %zero, %C[%wi, %wj] : memref<64x1024xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<128x768xf32>
-          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<96x768x32xf32>
-          %c = affine.load %C[%vi, %vj] : memref<128x3072xf32>
+          %a = affine.load %A[%vi, %vk] : memref<64x64xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<32x64x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<64x1024xf32>
           %p = arith.mulf %a, %b : f32
           %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<128x3072xf32>
+          affine.store %s, %C[%vi, %vj] : memref<64x1024xf32>
         }
       }
     }
@@ -227,21 +227,21 @@ tir.prim_func @panels(%A: memref<128x768xf32>, %B: memref<96x768x32xf32>, %C: me
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=one_row
-tir.prim_func @one_row(%A: memref<1x768xf32>, %B: memref<96x768x32xf32>, %C: memref<1x3072xf32>) {
+tir.prim_func @one_row(%A: memref<1x64xf32>, %B: memref<32x64x32xf32>, %C: memref<1x1024xf32>) {
   tir.for %i to 1 {
-    tir.for %j to 3072 {
-      tir.for %k to 768 {
-        tir.block @matmul (spatial %vi = %i to 1, spatial %vj = %j to 3072, reduce %vk = %k to 768)
+    tir.for %j to 1024 {
+      tir.for %k to 64 {
+        tir.block @matmul (spatial %vi = %i to 1, spatial %vj = %j to 1024, reduce %vk = %k to 64)
         init (%wi, %wj) {
           %zero = arith.constant 0.0 : f32
-          affine.store %zero, %C[%wi, %wj] : memref<1x3072xf32>
+          affine.store %zero, %C[%wi, %wj] : memref<1x1024xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<1x768xf32>
-          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<96x768x32xf32>
-          %c = affine.load %C[%vi, %vj] : memref<1x3072xf32>
+          %a = affine.load %A[%vi, %vk] : memref<1x64xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<32x64x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<1x1024xf32>
           %p = arith.mulf %a, %b : f32
           %s = arith.addf %c, %p : f32
-          affine.store %s, %C[%vi, %vj] : memref<1x3072xf32>
+          affine.store %s, %C[%vi, %vj] : memref<1x1024xf32>
         }
       }
     }

@@ -49,6 +49,54 @@ def DeadCodeEliminationPass
   ];
 }
 
+def ConvertLayoutPass
+    : Pass<"relax-convert-layout", "::mlir::relax::FuncOp"> {
+  let summary = "compute images with their channels last";
+  let description = [{
+    Gives convolutions on images `N C H W` the layout `N H W C`, in one to three
+    spatial dimensions. The channels of a pixel are then contiguous, and vectors
+    of them are full whatever the sizes of the image are. The image is permuted
+    in front of a convolution and its result behind it; permutations move over
+    elementwise operators, pools, concatenations and reductions of the spatial
+    dimensions, and cancel where two meet. Weights keep their layout, since
+    `relax-plan-layouts` stores them as their kernel reads them; those of
+    depthwise convolutions get their channels last, too.
+
+    A convolution keeps its layout if its sizes are symbolic, if it has groups
+    and is not depthwise, or if it has fewer than `min-channels` channels; a
+    missed remark of the category `relax-convert-layout` gives the reason.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x3x3xf32>, %v: tensor<16x16x1x1xf32>) -> tensor<1x16x6x6xf32> {
+      %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<16x3x3x3xf32>) -> tensor<1x16x6x6xf32>
+      %1 = relax.relu %0 : (tensor<1x16x6x6xf32>) -> tensor<1x16x6x6xf32>
+      %2 = relax.conv2d %1, %v : (tensor<1x16x6x6xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x6x6xf32>
+      relax.return %2 : tensor<1x16x6x6xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x3x3xf32>, %v: tensor<16x16x1x1xf32>) -> tensor<1x16x6x6xf32> {
+      %0 = relax.permute_dims %x {axes = array<i64: 0, 2, 3, 1>} : (tensor<1x3x8x8xf32>) -> tensor<1x8x8x3xf32>
+      %1 = relax.conv2d %0, %w {data_layout = "NHWC"} : (tensor<1x8x8x3xf32>, tensor<16x3x3x3xf32>) -> tensor<1x6x6x16xf32>
+      %2 = relax.relu %1 : (tensor<1x6x6x16xf32>) -> tensor<1x6x6x16xf32>
+      %3 = relax.conv2d %2, %v {data_layout = "NHWC"} : (tensor<1x6x6x16xf32>, tensor<16x16x1x1xf32>) -> tensor<1x6x6x16xf32>
+      %4 = relax.permute_dims %3 {axes = array<i64: 0, 3, 1, 2>} : (tensor<1x6x6x16xf32>) -> tensor<1x16x6x6xf32>
+      relax.return %4 : tensor<1x16x6x6xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"minChannels", "min-channels", "int64_t", "16",
+           "the least number of output channels of a convolution that is "
+           "converted">
+  ];
+}
+
 def BindParamsPass : Pass<"relax-bind-params", "::mlir::ModuleOp"> {
   let summary = "bind arguments of a function to constants";
   let description = [{
