@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --relax-convert-layout --remarks-filter=relax-convert-layout --remark-policy=all -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+// RUN: relax-opt %s --relax-convert-layout --remarks-filter=relax-convert-layout --remark-policy=all -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not="remark: [Missed]"
 // RUN: FileCheck %s < %t
 
 // A residual block: permutations stay at its ends only. The bias has its channels
@@ -44,6 +44,14 @@ relax.func @users(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x1x1xf32>) -> tensor<1
   relax.return %4 : tensor<1x32xf32>
 }
 
+// CHECK-LABEL: relax.func @transposed(
+// CHECK: relax.conv2d_transpose %{{.*}} {data_layout = "NHWC", strides = array<i64: 2, 2>} : (tensor<1x4x4x8xf32>, tensor<8x16x2x2xf32>) -> tensor<1x8x8x16xf32>
+// CHECK: relax.return
+relax.func @transposed(%x: tensor<1x8x4x4xf32>, %w: tensor<8x16x2x2xf32>) -> tensor<1x16x8x8xf32> {
+  %0 = relax.conv2d_transpose %x, %w {strides = array<i64: 2, 2>} : (tensor<1x8x4x4xf32>, tensor<8x16x2x2xf32>) -> tensor<1x16x8x8xf32>
+  relax.return %0 : tensor<1x16x8x8xf32>
+}
+
 // The permutation of a transformer has the axes of one of an image of rank 3, and
 // stays: the function has no such image.
 // CHECK-LABEL: relax.func @other_permutation(
@@ -61,10 +69,10 @@ relax.func @other_permutation(%x: tensor<1x8x4xf32>, %i: tensor<1x16x2x2xf32>, %
 // CHECK-LABEL: relax.func @kept(
 // CHECK-NOT: permute_dims
 // CHECK: relax.return
-// REMARK: [Missed] not converted | Category:relax-convert-layout | Reason="it has few channels"
-// REMARK: [Missed] not converted | Category:relax-convert-layout | Reason="its channels are in groups"
-// REMARK: [Missed] not converted | Category:relax-convert-layout | Reason="its channels are not the second dimension"
-// REMARK: [Missed] not converted | Category:relax-convert-layout | Reason="its weights have another layout"
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="it has few channels"
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="its channels are in groups"
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="its channels are not the second dimension"
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="its weights have another layout"
 relax.func @kept(%x: tensor<1x16x8x8xf32>, %few: tensor<8x16x1x1xf32>, %grouped: tensor<16x8x1x1xf32>, %w: tensor<16x8x1x1xf32>, %other: tensor<16x16x1x1xf32>) -> tuple<tensor<1x8x8x8xf32>, tensor<1x16x8x8xf32>, tensor<1x16x8x16xf32>, tensor<1x16x8x8xf32>> {
   %0 = relax.conv2d %x, %few : (tensor<1x16x8x8xf32>, tensor<8x16x1x1xf32>) -> tensor<1x8x8x8xf32>
   %1 = relax.conv2d %x, %grouped {groups = 2 : i64} : (tensor<1x16x8x8xf32>, tensor<16x8x1x1xf32>) -> tensor<1x16x8x8xf32>
@@ -79,7 +87,7 @@ relax.func @kept(%x: tensor<1x16x8x8xf32>, %few: tensor<8x16x1x1xf32>, %grouped:
 // CHECK: relax.conv2d %{{.*}} {data_layout = "NHWC"} : (tensor<?x8x8x16xf32, #relax.tensor<[n, 8, 8, 16]>>, tensor<16x16x1x1xf32>)
 // CHECK: relax.conv2d %{{.*}} : (tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>, tensor<16x16x1x1xf32>)
 // CHECK: relax.return
-// REMARK: [Missed] not converted | Category:relax-convert-layout | Reason="its sizes are symbolic"
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="its sizes are symbolic"
 relax.func @symbolic(%x: tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, %y: tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>, %w: tensor<16x16x1x1xf32>) -> tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>> {
   %0 = relax.conv2d %x, %w : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<16x16x1x1xf32>) -> tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>
   %1 = relax.conv2d %y, %w : (tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>, tensor<16x16x1x1xf32>) -> tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>

@@ -17,6 +17,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
@@ -134,17 +135,22 @@ static const char *getReasonToKeep(OpTy op, int64_t minChannels) {
   int64_t rank = op.getStrides().size() + 2;
   TensorShape data = TensorShape::of(op.getData().getType());
   TensorShape weight = TensorShape::of(op.getWeight().getType());
+  // OIHW, or IOHW of a transposed convolution.
   StringRef kernel = op.getKernelLayout();
+  bool isTransposed = std::is_same_v<OpTy, Conv1dTransposeOp> ||
+                      std::is_same_v<OpTy, Conv2dTransposeOp> ||
+                      std::is_same_v<OpTy, Conv3dTransposeOp>;
   if (!op.getDataLayout().starts_with("NC") || op.getOutLayout())
     return "its channels are not the second dimension";
-  if (!kernel.starts_with("OI"))
+  if (!kernel.starts_with(isTransposed ? "IO" : "OI"))
     return "its weights have another layout";
   if (!data.hasRank() || data.getRank() != rank || !weight.isStatic() ||
       llvm::any_of(data.getDims().drop_front(),
                    [](const Dim &dim) { return !dim || !dim->isConstant(); }))
     return "its sizes are symbolic";
-  int64_t out = *weight[0]->getConstant();
-  bool isDepthwise = op.getGroups() == out && *weight[1]->getConstant() == 1;
+  int64_t out = *weight[isTransposed]->getConstant();
+  bool isDepthwise =
+      !isTransposed && op.getGroups() == out && *weight[1]->getConstant() == 1;
   if (op.getGroups() != 1 && !isDepthwise)
     return "its channels are in groups";
   if (out < minChannels)
@@ -209,19 +215,31 @@ private:
   const ImageFinder &images;
 };
 
+/// Returns true if an operator computes each element of its result from the
+/// elements of its operands at the same position, after broadcasting. Each
+/// elementwise operator broadcasts, or says how it rounds, or has a rule for it
+/// (silu).
+static bool isElementwise(Operation *op) {
+  return op->hasTrait<BroadcastsOperands>() ||
+         op->hasTrait<Rounds<ElementRounding::Exact>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Once>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Twice>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Approximation>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::ApproximatedSum>::Impl>() ||
+         isa<SiluOp>(op);
+}
+
 /// Computes elements of images with their channels last. Other operands are
 /// constants, or have at most one dimension that is not 1.
 struct ConvertElementwise : RewritePattern {
   ConvertElementwise(MLIRContext *context, const ImageFinder &images)
-      : RewritePattern(Pattern::MatchTraitOpTypeTag(),
-                       TypeID::get<BroadcastsOperands>(), /*benefit=*/1,
-                       context),
+      : RewritePattern(Pattern::MatchAnyOpTypeTag(), /*benefit=*/1, context),
         images(images) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "several results");
+    if (!isElementwise(op) || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "not elementwise");
     int64_t rank = getRank(op->getResult(0));
     bool hasImage = llvm::any_of(op->getOperands(), [&](Value operand) {
       return images.get(operand) && getRank(operand) == rank;
@@ -344,12 +362,16 @@ struct ConvertLayout : relax::impl::ConvertLayoutPassBase<ConvertLayout> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     ImageFinder images;
-    findImages<Conv1dOp, Conv2dOp, Conv3dOp>(images);
+    findImages<Conv1dOp, Conv2dOp, Conv3dOp, Conv1dTransposeOp,
+               Conv2dTransposeOp, Conv3dTransposeOp>(images);
     if (!images.hasRanks())
       return;
     RewritePatternSet patterns(context);
     patterns.add<ConvertConvolution<Conv1dOp>, ConvertConvolution<Conv2dOp>,
-                 ConvertConvolution<Conv3dOp>>(context, minChannels);
+                 ConvertConvolution<Conv3dOp>,
+                 ConvertConvolution<Conv1dTransposeOp>,
+                 ConvertConvolution<Conv2dTransposeOp>,
+                 ConvertConvolution<Conv3dTransposeOp>>(context, minChannels);
     patterns
         .add<ConvertPool<MaxPool1dOp>, ConvertPool<MaxPool2dOp>,
              ConvertPool<MaxPool3dOp>, ConvertPool<AvgPool1dOp>,

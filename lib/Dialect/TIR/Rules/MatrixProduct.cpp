@@ -126,6 +126,26 @@ static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
   return operand;
 }
 
+/// Returns the reduce iterators, those with the smallest steps in reads that do
+/// not change with the lanes inside.
+static SmallVector<unsigned> orderReduction(const ScheduledBlock &block,
+                                            unsigned lanes) {
+  auto getStep = [&](unsigned iterator) {
+    int64_t most = 0;
+    for (const AccessStep &access : block.accesses)
+      if (!access.isWrite() && !isResult(block, access.buffer) &&
+          access.getConstantInPanel(lanes) == 0)
+        most = std::max(most, access.getConstant(iterator).value_or(INT64_MAX));
+    return most;
+  };
+  SmallVector<unsigned> order(block.reduceIterators);
+  llvm::stable_sort(order, [&](unsigned lhs, unsigned rhs) {
+    return block.isLong(lhs) && block.isLong(rhs) &&
+           getStep(lhs) > getStep(rhs);
+  });
+  return order;
+}
+
 /// Returns the product with the given lanes. Its rows are `rows`, or else the
 /// iterator of most values.
 static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
@@ -140,6 +160,7 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
   if (!operand)
     return std::nullopt;
   product.operand = *operand;
+  product.reduce = orderReduction(block, lanes);
   constexpr int64_t kAssumedRows = 64;
   SmallVector<unsigned> candidates;
   for (unsigned iterator : block.loopIterators) {
@@ -199,8 +220,7 @@ int64_t MatrixProduct::getLaneTile(const ScheduledBlock &block,
 AffineMap MatrixProduct::getGatherMap(const ScheduledBlock &block) const {
   MLIRContext *context = operand.buffer.getContext();
   SmallVector<AffineExpr> results;
-  for (unsigned iterator :
-       llvm::concat<const unsigned>(batch, block.reduceIterators))
+  for (unsigned iterator : llvm::concat<const unsigned>(batch, reduce))
     results.push_back(getAffineDimExpr(iterator, context));
   results.push_back(getAffineDimExpr(lanes, context));
   BlockOp op = block.block;
@@ -225,10 +245,25 @@ AffineMap MatrixProduct::getPanelLayout(const ScheduledBlock &block,
         isBatch.set(*dim);
   SmallVector<AffineExpr> results, inner;
   AffineExpr lane = getAffineDimExpr(laneDim, context);
+  llvm::SmallBitVector isOrdered(rank);
+  isOrdered.set(laneDim);
   for (unsigned dim = 0; dim < rank; ++dim)
-    if (dim != laneDim)
-      (isBatch.test(dim) ? results : inner)
-          .push_back(getAffineDimExpr(dim, context));
+    if (isBatch.test(dim)) {
+      results.push_back(getAffineDimExpr(dim, context));
+      isOrdered.set(dim);
+    }
+  // The loops of the reduction read one element after the other.
+  if (!isGathered())
+    for (unsigned iterator : reduce)
+      if (std::optional<unsigned> dim =
+              findDim(block, operand.buffer, iterator);
+          dim && !isOrdered.test(*dim)) {
+        inner.push_back(getAffineDimExpr(*dim, context));
+        isOrdered.set(*dim);
+      }
+  for (unsigned dim = 0; dim < rank; ++dim)
+    if (!isOrdered.test(dim))
+      inner.push_back(getAffineDimExpr(dim, context));
   results.push_back(lane.floorDiv(size));
   llvm::append_range(results, inner);
   results.push_back(lane % size);

@@ -58,6 +58,10 @@ struct MatrixProduct {
   /// Iterators along which the lane operand changes, and others along which it
   /// does not.
   SmallVector<unsigned> batch, moreRows;
+  /// The reduce iterators in the order of their loops: those along which the
+  /// other operand is contiguous are inside, so that each of its cache lines is
+  /// used whole before another one takes its place.
+  SmallVector<unsigned> reduce;
 
   /// Returns the lanes of a tile for accumulators in registers.
   int64_t getLaneTile(const ScheduledBlock &block,

@@ -276,11 +276,14 @@ LogicalResult ProductScheduler::splitLoops() {
       block.getExtent(product.lanes, kAssumedRows * laneTile), laneTile);
   int64_t streams =
       isOneTile ? getNumStreams(product, rowTile, vectors, numPanels) : 1;
+  for (unsigned iterator : product.reduce) {
+    auto *found = llvm::find(block.loopIterators, iterator);
+    if (found != block.loopIterators.end())
+      loops.reduce.push_back((*all)[found - block.loopIterators.begin()]);
+  }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
-    if (llvm::is_contained(block.reduceIterators, iterator)) {
-      loops.reduce.push_back(loop);
+    if (llvm::is_contained(block.reduceIterators, iterator))
       continue;
-    }
     if (llvm::is_contained(product.batch, iterator)) {
       loops.batch.push_back(loop);
       continue;

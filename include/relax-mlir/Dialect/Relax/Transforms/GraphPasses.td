@@ -53,8 +53,8 @@ def ConvertLayoutPass
     : Pass<"relax-convert-layout", "::mlir::relax::FuncOp"> {
   let summary = "compute images with their channels last";
   let description = [{
-    Gives convolutions on images `N C H W` the layout `N H W C`, in one to three
-    spatial dimensions. The channels of a pixel are then contiguous, and vectors
+    Gives convolutions, also transposed ones, on images `N C H W` the layout
+    `N H W C`, in one to three spatial dimensions. The channels of a pixel are then contiguous, and vectors
     of them are full whatever the sizes of the image are. The image is permuted
     in front of a convolution and its result behind it; permutations move over
     elementwise operators, pools, concatenations and reductions of the spatial
