@@ -301,13 +301,18 @@ def DefaultSchedulePass
       an operand does not depend, so that a loaded element is used several times.
       A tile is accumulated over all reduce iterators in a local buffer that fits
       into registers, and then written back. An elementwise block that is the
-      only reader of the result is computed with the write.
+      only reader of the result is computed with the write. An iterator that is
+      read divided by a constant, such as the output channels of a grouped
+      convolution, is split into groups and members first. Where only weights do
+      not depend on rows, as in a depthwise convolution, a reduction over at most
+      64 points is unrolled.
     - `row-reduction`: if reads are far apart along the lanes but contiguous
       along the reduction, the reduction loop is vectorized instead. Sums are
       then taken in another order.
     - `reduction`: other reductions compute several elements at once.
     - `transpose`: a block that reads contiguously along one dimension and writes
-      along another runs over squares.
+      along another runs over tiles of two vectorized loops, which are transposed
+      in registers. What a constant extent leaves has smaller tiles.
     - `elementwise`: a block without reduction runs over tiles of lanes. Spatial
       iterators that are adjacent in all accesses form one loop.
     - `serial`: other blocks run on threads where their iterations are
