@@ -97,6 +97,7 @@ public:
 
 private:
   LogicalResult splitLoops();
+  bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
   FailureOr<Value> addCopy();
@@ -331,6 +332,14 @@ bool ProductScheduler::isWorthBatches() const {
   return !count || *count >= kEnoughIterations;
 }
 
+/// Returns true if all panels stay in the cache for each tile of rows, so that
+/// rows of the result are written from their beginning to their end.
+bool ProductScheduler::areRowsOutside() const {
+  const LaneOperand &operand = product.operand;
+  return loops.rows && operand.panel != 0 && operand.bytes &&
+         *operand.bytes <= kSmallOperandBytes && !product.isAcross;
+}
+
 /// Returns true if rows must run on threads, too, to keep these busy. All
 /// panels are then copied before.
 bool ProductScheduler::hasFewPanels() const {
@@ -350,10 +359,18 @@ SmallVector<Value> ProductScheduler::getOuterLoops() const {
 }
 
 LogicalResult ProductScheduler::orderLoops() {
-  SmallVector<Value> order = getOuterLoops();
-  llvm::append_range(order, loops.moreRows);
-  if (loops.rows)
+  SmallVector<Value> order;
+  if (areRowsOutside()) {
+    order = loops.batch;
+    llvm::append_range(order, loops.moreRows);
     order.push_back(loops.rows);
+    order.push_back(loops.panels);
+  } else {
+    order = getOuterLoops();
+    llvm::append_range(order, loops.moreRows);
+    if (loops.rows)
+      order.push_back(loops.rows);
+  }
   llvm::append_range(order, loops.reduce);
   llvm::append_range(order, loops.rowTile);
   if (loops.severalPanels)
@@ -535,6 +552,14 @@ LogicalResult ProductScheduler::finishPanels() {
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   if (failed(splitLoops()) || failed(orderLoops()))
     return failure();
+  if (areRowsOutside()) {
+    unsigned numOuter = loops.batch.size() + loops.moreRows.size() + 1;
+    return success(
+        succeeded(placeEpilogue(schedule, handle, epilogue, loops.panels,
+                                /*vectorize=*/true, why)) &&
+        succeeded(finishNest(
+            schedule, {handle, numOuter, isWorthThreads(block, target)}, why)));
+  }
   if (needsPacking(block, product) && failed(pack()))
     return failure();
   Value innermost = loops.rows               ? loops.rows

@@ -215,6 +215,40 @@ tir.prim_func @panels(%A: memref<64x64xf32>, %B: memref<32x64x32xf32>, %C: memre
   tir.return
 }
 
+// The operand is stored by panels and small: rows are outside, so that each row of
+// the result is written from its beginning to its end.
+// CHECK-LABEL: named_sequence @small_panels(
+// CHECK: %[[I:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: %[[J:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.reorder %[[I]]#0, %[[J]]#0, {{[^ ,]+}}, %[[I]]#1, %[[J]]#1
+// CHECK: transform.tir.vectorize %[[J]]#1
+// CHECK: transform.tir.unroll %[[I]]#1
+// CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to %[[J]]#0
+// CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=small_panels
+tir.prim_func @small_panels(%A: memref<256x16xf32>, %B: memref<3x16x32xf32>, %C: memref<256x96xf32>) {
+  tir.for %i to 256 {
+    tir.for %j to 96 {
+      tir.for %k to 16 {
+        tir.block @matmul (spatial %vi = %i to 256, spatial %vj = %j to 96, reduce %vk = %k to 16)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<256x96xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<256x16xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<3x16x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<256x96xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<256x96xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
 // A row reads four panels at once.
 // CHECK-LABEL: named_sequence @one_row(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
