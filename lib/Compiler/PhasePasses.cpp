@@ -188,7 +188,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
       // A profile shows the cost of the computation and the rules.
-      {Phase::Schedule, "tir-annotate-cost", O0,
+      {Phase::Schedule, "tir-annotate-cost", O1,
        ON_PROGRAM(tir::createAnnotateCostPass)},
       {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
       // The programs that copy constants to another layout have a schedule.

@@ -129,6 +129,7 @@ def check_commands(blocks, tools):
     printed = ""
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(tools.parent / "lib", os.path.join(folder, "build"))
+        environment["XDG_CACHE_HOME"] = os.path.join(folder, ".cache")
         for language, text in blocks:
             if language == "sh run":
                 result = subprocess.run(

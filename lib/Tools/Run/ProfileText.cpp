@@ -99,14 +99,16 @@ static std::string printShare(double seconds, double all) {
   return format("%.1f%%", all > 0 ? seconds / all * 100 : 0);
 }
 
-/// Adds the row of a callee: its counts are of one run.
-static void addCallee(Table &table, const ProfiledCallee &callee, double all) {
+/// Adds the row of a callee: its counts are of one run, and `isPartial` if some
+/// are missing.
+static void addCallee(Table &table, const ProfiledCallee &callee, double all,
+                      bool isPartial = false) {
   std::vector<std::string> cells = {printShare(callee.seconds, all),
                                     printSeconds(callee.seconds),
                                     std::to_string(callee.calls)};
   if (callee.cost) {
     const CallCost &cost = *callee.cost;
-    const char *bound = cost.atMost ? "<=" : "";
+    const char *bound = isPartial ? "~" : cost.atMost ? "<=" : "";
     cells.push_back(bound + printCount(cost.getFlops()));
     cells.push_back(bound + printBytes(cost.getBytes()));
     double rate = callee.seconds > 0 ? 1e-9 / callee.seconds : 0;
@@ -211,22 +213,21 @@ std::string Profile::text() const {
   Table table;
   table.add({"share", "time", "calls", "FLOP", "bytes", "GFLOP/s", "GB/s",
              "of limit", "kernel"});
-  CallCost sum;
-  double kernels = 0;
-  int64_t calls = 0;
-  for (const ProfiledCallee &callee : callees) {
-    addCallee(table, callee, all);
-    kernels += callee.seconds;
-    calls += callee.calls;
-    if (callee.cost)
-      sum += *callee.cost;
-  }
   ProfiledCallee total;
   total.name = "all kernels";
-  total.calls = calls;
-  total.seconds = kernels;
-  total.cost = sum;
-  addCallee(table, total, all);
+  bool isPartial = false;
+  for (const ProfiledCallee &callee : callees) {
+    addCallee(table, callee, all);
+    total.seconds += callee.seconds;
+    total.calls += callee.calls;
+    isPartial |= !callee.cost;
+    if (!callee.cost)
+      continue;
+    if (!total.cost)
+      total.cost.emplace();
+    *total.cost += *callee.cost;
+  }
+  addCallee(table, total, all, isPartial);
   addOther(table, "memory", outside.memoryCalls, outside.memory, all);
   addOther(table, "shapes, checks and other builtins", outside.builtinCalls,
            outside.builtins, all);

@@ -150,3 +150,13 @@ tir.prim_func @flattened(%A: memref<8x16xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// What a profile shows of a function.
+// CHECK-LABEL: tir.prim_func @profiled
+// CHECK-SAME: tir.applied_rules = [#tir.applied_rule<"matmul", "contraction", tiles = 8, 32>, #tir.applied_rule<"relu", "serial">]
+// CHECK-SAME: tir.cost = #tir.cost<flops = "2 * s0", f64Flops = "0", integerOps = "1", reads = ["4 * s0"], writes = ["0"], atMost = true>
+tir.prim_func @profiled(%A: memref<8xf32>, %n: index) attributes {
+    tir.applied_rules = [#tir.applied_rule<"matmul", "contraction", tiles = 8, 32>, #tir.applied_rule<"relu", "serial">],
+    tir.cost = #tir.cost<flops = "2 * s0", f64Flops = "0", integerOps = "1", reads = ["4 * s0"], writes = ["0"], atMost = true>} {
+  tir.return
+}
