@@ -41,6 +41,8 @@ tir.prim_func private @matmul(%A: memref<64x5xf32>, %B: memref<5x20xf32>, %C: me
 // CHECK: relax.call_tir @matmul(%{{.*}}, %{{.*}}) : (tensor<64x5xf32>, tensor<5x20xf32>) -> tensor<64x20xf32>
 
 // CHECK: tir.prim_func private @[[PACK]](%[[FROM:.*]]: memref<5x20xf32>, %[[TO:.*]]: memref<2x5x16xf32>)
+// CHECK: tir.block @zero (spatial %[[P0:.*]] = %{{.*}} to 2, spatial %[[P1:.*]] = %{{.*}} to 5, spatial %[[P2:.*]] = %{{.*}} to 16)
+// CHECK: affine.store %{{.*}}, %[[TO]][%[[P0]], %[[P1]], %[[P2]]]
 // CHECK: affine.load %[[FROM]][%[[I:.*]], %[[J:.*]]]
 // CHECK: affine.store %{{.*}}, %[[TO]][%[[J]] floordiv 16, %[[I]], %[[J]] mod 16]
 

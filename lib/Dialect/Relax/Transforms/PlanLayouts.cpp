@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
@@ -150,7 +151,32 @@ static void setLayout(tir::PrimFuncOp program, const ArgumentLayout &layout) {
       cast<FunctionType>(program.getFunctionType()).getResults()));
 }
 
-/// Returns a program that copies a buffer to another layout.
+/// Adds a block with a loop for each dimension of `shape`, and its body.
+static void
+addBlock(OpBuilder &builder, Location loc, StringRef name,
+         ArrayRef<int64_t> shape,
+         function_ref<void(OpBuilder &, ValueRange iterators)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Value> loops;
+  SmallVector<AffineExpr> extents;
+  for (int64_t size : shape) {
+    extents.push_back(builder.getAffineConstantExpr(size));
+    auto loop = tir::ForOp::create(
+        builder, loc, AffineMap::get(0, 0, extents.back()), ValueRange());
+    loops.push_back(loop.getInductionVar());
+    builder.setInsertionPointToStart(&loop.getBody().front());
+  }
+  auto block = tir::BlockOp::create(
+      builder, loc, name,
+      SmallVector<tir::IteratorKind>(shape.size(), tir::IteratorKind::Spatial),
+      builder.getMultiDimIdentityMap(shape.size()),
+      AffineMap::get(0, 0, extents, builder.getContext()), loops);
+  builder.setInsertionPoint(block.getBody().front().getTerminator());
+  body(builder, block.getIterators());
+}
+
+/// Returns a program that copies a buffer to another layout, with zeros as
+/// padding.
 tir::PrimFuncOp PlanLayouts::getPackingProgram(MemRefType from,
                                                const ArgumentLayout &to) {
   tir::PrimFuncOp &program = packingPrograms[{from, to.layout}];
@@ -161,31 +187,25 @@ tir::PrimFuncOp PlanLayouts::getPackingProgram(MemRefType from,
   program = tir::PrimFuncOp::create(builder, loc, "pack", {from, to.type});
   program.setPrivate();
   symbols->insert(program);
-  builder.setInsertionPointToStart(&program.getBody().front());
-  SmallVector<Value> loops;
-  SmallVector<AffineExpr> extents;
-  for (int64_t size : from.getShape()) {
-    extents.push_back(builder.getAffineConstantExpr(size));
-    auto loop = tir::ForOp::create(
-        builder, loc, AffineMap::get(0, 0, extents.back()), ValueRange());
-    loops.push_back(loop.getInductionVar());
-    builder.setInsertionPointToStart(&loop.getBody().front());
-  }
-  auto block = tir::BlockOp::create(
-      builder, loc, "pack",
-      SmallVector<tir::IteratorKind>(extents.size(),
-                                     tir::IteratorKind::Spatial),
-      builder.getMultiDimIdentityMap(extents.size()),
-      AffineMap::get(0, 0, extents, builder.getContext()), loops);
-  builder.setInsertionPoint(block.getBody().front().getTerminator());
-  ValueRange iterators = block.getIterators();
-  Value element = affine::AffineLoadOp::create(
-      builder, loc, program.getBody().getArgument(0), iterators);
-  affine::AffineStoreOp::create(builder, loc, element,
-                                program.getBody().getArgument(1), to.layout,
-                                iterators);
-  builder.setInsertionPointToEnd(&program.getBody().front());
-  tir::ReturnOp::create(builder, loc);
+  Block &entry = program.getBody().front();
+  builder.setInsertionPointToEnd(&entry);
+  Value source = entry.getArgument(0), result = entry.getArgument(1);
+  auto end = tir::ReturnOp::create(builder, loc);
+  builder.setInsertionPoint(end);
+  if (to.type.getNumElements() != from.getNumElements())
+    addBlock(builder, loc, "zero", to.type.getShape(),
+             [&](OpBuilder &at, ValueRange iterators) {
+               Value zero = arith::ConstantOp::create(
+                   at, loc, at.getZeroAttr(from.getElementType()));
+               affine::AffineStoreOp::create(at, loc, zero, result, iterators);
+             });
+  addBlock(builder, loc, "pack", from.getShape(),
+           [&](OpBuilder &at, ValueRange iterators) {
+             Value element =
+                 affine::AffineLoadOp::create(at, loc, source, iterators);
+             affine::AffineStoreOp::create(at, loc, element, result, to.layout,
+                                           iterators);
+           });
   return program;
 }
 

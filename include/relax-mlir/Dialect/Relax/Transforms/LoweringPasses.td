@@ -183,8 +183,8 @@ def PlanLayoutsPass : Pass<"relax-plan-layouts", "::mlir::ModuleOp"> {
     `P[j floordiv 16, k, j mod 16]`. A kernel that other calls need
     as it is, is copied.
 
-    A layout that does not divide a dimension leaves padding, which kernels do
-    not read.
+    A layout that does not divide a dimension leaves padding, which is zero and
+    which kernels do not read.
 
     A call keeps its kernel if an argument that has a better layout is not a
     constant: a missed remark of the category `relax-plan-layouts`. A passed
@@ -265,6 +265,7 @@ def PlanLayoutsPass : Pass<"relax-plan-layouts", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
                            "::mlir::tir::TIRDialect"];
 }
 
