@@ -35,8 +35,9 @@ relax.func @residual(%x: tensor<1x16x8x8xf32>, %u: tensor<32x16x1x1xf32>, %v: te
 // CHECK: relax.mean %{{.*}} {axes = array<i64: 1, 2>} : (tensor<1x4x4x32xf32>) -> tensor<1x32xf32>
 // CHECK-NOT: permute_dims
 // CHECK: relax.return
-relax.func @users(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x1x1xf32>) -> tensor<1x32xf32> {
-  %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<16x3x1x1xf32>) -> tensor<1x16x8x8xf32>
+relax.func @users(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x1x1xf32>, %v: tensor<16x16x1x1xf32>) -> tensor<1x32xf32> {
+  %c = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<16x3x1x1xf32>) -> tensor<1x16x8x8xf32>
+  %0 = relax.conv2d %c, %v : (tensor<1x16x8x8xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x8x8xf32>
   %1 = relax.max_pool2d %0 {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 2>} : (tensor<1x16x8x8xf32>) -> tensor<1x16x4x4xf32>
   %2 = relax.avg_pool2d %0 {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 2>} : (tensor<1x16x8x8xf32>) -> tensor<1x16x4x4xf32>
   %3 = relax.concat %1, %2 {axis = 1 : i64} : (tensor<1x16x4x4xf32>, tensor<1x16x4x4xf32>) -> tensor<1x32x4x4xf32>
@@ -47,23 +48,36 @@ relax.func @users(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x1x1xf32>) -> tensor<1
 // CHECK-LABEL: relax.func @transposed(
 // CHECK: relax.conv2d_transpose %{{.*}} {data_layout = "NHWC", strides = array<i64: 2, 2>} : (tensor<1x4x4x8xf32>, tensor<8x16x2x2xf32>) -> tensor<1x8x8x16xf32>
 // CHECK: relax.return
-relax.func @transposed(%x: tensor<1x8x4x4xf32>, %w: tensor<8x16x2x2xf32>) -> tensor<1x16x8x8xf32> {
+relax.func @transposed(%x: tensor<1x8x4x4xf32>, %w: tensor<8x16x2x2xf32>, %v: tensor<16x16x1x1xf32>) -> tensor<1x16x8x8xf32> {
   %0 = relax.conv2d_transpose %x, %w {strides = array<i64: 2, 2>} : (tensor<1x8x4x4xf32>, tensor<8x16x2x2xf32>) -> tensor<1x16x8x8xf32>
-  relax.return %0 : tensor<1x16x8x8xf32>
+  %1 = relax.conv2d %0, %v : (tensor<1x16x8x8xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x8x8xf32>
+  relax.return %1 : tensor<1x16x8x8xf32>
 }
 
 // The permutation of a transformer has the axes of one of an image of rank 3, and
 // stays: the function has no such image.
 // CHECK-LABEL: relax.func @other_permutation(
-// CHECK: relax.permute_dims %{{.*}} {axes = array<i64: 0, 2, 1>}
+// CHECK: relax.permute_dims %{{.*}} {axes = array<i64: 0, 2, 1>} : (tensor<1x8x4xf32>)
 // CHECK: relax.relu %{{.*}} : (tensor<1x4x8xf32>)
+// CHECK: relax.conv2d %{{.*}} {data_layout = "NHWC"}
 // CHECK: relax.return
 relax.func @other_permutation(%x: tensor<1x8x4xf32>, %i: tensor<1x16x2x2xf32>, %w: tensor<16x16x1x1xf32>) -> tuple<tensor<1x4x8xf32>, tensor<1x16x2x2xf32>> {
   %0 = relax.permute_dims %x {axes = array<i64: 0, 2, 1>} : (tensor<1x8x4xf32>) -> tensor<1x4x8xf32>
   %1 = relax.relu %0 : (tensor<1x4x8xf32>) -> tensor<1x4x8xf32>
   %2 = relax.conv2d %i, %w : (tensor<1x16x2x2xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x2x2xf32>
-  %3 = relax.tuple %1, %2 : (tensor<1x4x8xf32>, tensor<1x16x2x2xf32>) -> tuple<tensor<1x4x8xf32>, tensor<1x16x2x2xf32>>
-  relax.return %3 : tuple<tensor<1x4x8xf32>, tensor<1x16x2x2xf32>>
+  %3 = relax.conv2d %2, %w : (tensor<1x16x2x2xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x2x2xf32>
+  %4 = relax.tuple %1, %3 : (tensor<1x4x8xf32>, tensor<1x16x2x2xf32>) -> tuple<tensor<1x4x8xf32>, tensor<1x16x2x2xf32>>
+  relax.return %4 : tuple<tensor<1x4x8xf32>, tensor<1x16x2x2xf32>>
+}
+
+// Nothing would cancel around one convolution.
+// CHECK-LABEL: relax.func @lonely(
+// CHECK-NOT: permute_dims
+// CHECK: relax.return
+// REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="no other convolution shares its images"
+relax.func @lonely(%x: tensor<1x16x8x8xf32>, %w: tensor<16x16x1x1xf32>) -> tensor<1x16x8x8xf32> {
+  %0 = relax.conv2d %x, %w : (tensor<1x16x8x8xf32>, tensor<16x16x1x1xf32>) -> tensor<1x16x8x8xf32>
+  relax.return %0 : tensor<1x16x8x8xf32>
 }
 
 // CHECK-LABEL: relax.func @kept(
@@ -89,7 +103,8 @@ relax.func @kept(%x: tensor<1x16x8x8xf32>, %few: tensor<8x16x1x1xf32>, %grouped:
 // CHECK: relax.return
 // REMARK: remark: [Missed] not converted | Category:relax-convert-layout | Reason="its sizes are symbolic"
 relax.func @symbolic(%x: tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, %y: tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>, %w: tensor<16x16x1x1xf32>) -> tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>> {
-  %0 = relax.conv2d %x, %w : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<16x16x1x1xf32>) -> tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>
+  %z = relax.conv2d %x, %w : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<16x16x1x1xf32>) -> tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>
+  %0 = relax.conv2d %z, %w : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<16x16x1x1xf32>) -> tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>
   %1 = relax.conv2d %y, %w : (tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>, tensor<16x16x1x1xf32>) -> tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>
   %2 = relax.tuple %0, %1 : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>) -> tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>>
   relax.return %2 : tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>>

@@ -53,11 +53,6 @@ struct AccessStep {
     const std::optional<relax_mlir::IndexExpr> &step = steps[iterator];
     return step ? step->getConstant() : std::nullopt;
   }
-  /// Returns the step of an iterator, within a panel if there are panels.
-  std::optional<int64_t> getConstantInPanel(unsigned iterator) const {
-    const std::optional<PanelStep> &panel = panels[iterator];
-    return panel ? std::optional(panel->step) : getConstant(iterator);
-  }
 };
 
 /// Returns the steps of all accesses of a block outside of its init region, in

@@ -23,6 +23,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CONVERTLAYOUTPASS
@@ -86,8 +87,16 @@ namespace {
 /// permutations of the same axes, as in a transformer, stay where they are.
 class ImageFinder {
 public:
-  void addRank(int64_t rank) { ranks.insert(rank); }
-  bool hasRanks() const { return !ranks.empty(); }
+  /// Adds a convolution that is converted, on images of a rank.
+  void add(Operation *convolution, int64_t rank) {
+    convolutions.insert(convolution);
+    ranks.insert(rank);
+  }
+  void remove(Operation *convolution) { convolutions.remove(convolution); }
+  bool isConverted(Operation *op) const { return convolutions.contains(op); }
+  ArrayRef<Operation *> getConvolutions() const {
+    return convolutions.getArrayRef();
+  }
 
   /// Returns the image whose permutation `value` is; null if it is none.
   Value get(Value value) const {
@@ -100,6 +109,7 @@ public:
   }
 
 private:
+  llvm::SetVector<Operation *> convolutions;
   llvm::SmallDenseSet<int64_t, 4> ranks;
 };
 } // namespace
@@ -158,15 +168,66 @@ static const char *getReasonToKeep(OpTy op, int64_t minChannels) {
   return nullptr;
 }
 
+/// Returns true if an operator computes each element of its result from the
+/// elements of its operands at the same position, after broadcasting. Each
+/// elementwise operator broadcasts, or says how it rounds, or has a rule for it
+/// (silu).
+static bool isElementwise(Operation *op) {
+  return op->hasTrait<BroadcastsOperands>() ||
+         op->hasTrait<Rounds<ElementRounding::Exact>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Once>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Twice>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::Approximation>::Impl>() ||
+         op->hasTrait<Rounds<ElementRounding::ApproximatedSum>::Impl>() ||
+         isa<SiluOp>(op);
+}
+
+/// Returns true if a permutation of the operands can move over an operator.
+static bool isTransparent(Operation *op) {
+  return isElementwise(op) ||
+         isa<ConcatOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp, AvgPool1dOp,
+             AvgPool2dOp, AvgPool3dOp>(op);
+}
+
+/// Returns true if values that a convolution computes reach another one of the
+/// set, or come from one, through operators that permutations move over.
+static bool hasNeighbour(Operation *convolution, const ImageFinder &images) {
+  SmallVector<Operation *> pending = {convolution};
+  llvm::SmallPtrSet<Operation *, 16> seen = {convolution};
+  auto visit = [&](Operation *other) {
+    if (!other || !seen.insert(other).second)
+      return false;
+    if (images.isConverted(other))
+      return true;
+    if (isTransparent(other))
+      pending.push_back(other);
+    return false;
+  };
+  while (!pending.empty()) {
+    Operation *op = pending.pop_back_val();
+    // The weights of a convolution are no image.
+    ValueRange operands = op->getOperands();
+    if (op == convolution)
+      operands = operands.take_front(1);
+    if (llvm::any_of(
+            operands,
+            [&](Value value) { return visit(value.getDefiningOp()); }) ||
+        llvm::any_of(op->getUsers(), visit))
+      return true;
+  }
+  return false;
+}
+
 namespace {
 template <typename OpTy> struct ConvertConvolution : OpRewritePattern<OpTy> {
-  ConvertConvolution(MLIRContext *context, int64_t minChannels)
-      : OpRewritePattern<OpTy>(context), minChannels(minChannels) {}
+  ConvertConvolution(MLIRContext *context, const ImageFinder &images)
+      : OpRewritePattern<OpTy>(context), images(images) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    if (const char *reason = getReasonToKeep(op, minChannels))
-      return rewriter.notifyMatchFailure(op, reason);
+    // An operator that is created may have the address of one that was erased.
+    if (!images.isConverted(op) || getReasonToKeep(op, /*minChannels=*/0))
+      return rewriter.notifyMatchFailure(op, "keeps its layout");
     Location loc = op.getLoc();
     int64_t rank = op.getStrides().size() + 2;
     Value data = permute(rewriter, loc, op.getData(), getToLast(rank));
@@ -189,7 +250,7 @@ template <typename OpTy> struct ConvertConvolution : OpRewritePattern<OpTy> {
   }
 
 private:
-  int64_t minChannels;
+  const ImageFinder &images;
 };
 
 //===----------------------------------------------------------------------===//
@@ -214,20 +275,6 @@ template <typename OpTy> struct ConvertPool : OpRewritePattern<OpTy> {
 private:
   const ImageFinder &images;
 };
-
-/// Returns true if an operator computes each element of its result from the
-/// elements of its operands at the same position, after broadcasting. Each
-/// elementwise operator broadcasts, or says how it rounds, or has a rule for it
-/// (silu).
-static bool isElementwise(Operation *op) {
-  return op->hasTrait<BroadcastsOperands>() ||
-         op->hasTrait<Rounds<ElementRounding::Exact>::Impl>() ||
-         op->hasTrait<Rounds<ElementRounding::Once>::Impl>() ||
-         op->hasTrait<Rounds<ElementRounding::Twice>::Impl>() ||
-         op->hasTrait<Rounds<ElementRounding::Approximation>::Impl>() ||
-         op->hasTrait<Rounds<ElementRounding::ApproximatedSum>::Impl>() ||
-         isa<SiluOp>(op);
-}
 
 /// Computes elements of images with their channels last. Other operands are
 /// constants, or have at most one dimension that is not 1.
@@ -364,14 +411,15 @@ struct ConvertLayout : relax::impl::ConvertLayoutPassBase<ConvertLayout> {
     ImageFinder images;
     findImages<Conv1dOp, Conv2dOp, Conv3dOp, Conv1dTransposeOp,
                Conv2dTransposeOp, Conv3dTransposeOp>(images);
-    if (!images.hasRanks())
+    keepLonely(images);
+    if (images.getConvolutions().empty())
       return;
     RewritePatternSet patterns(context);
     patterns.add<ConvertConvolution<Conv1dOp>, ConvertConvolution<Conv2dOp>,
                  ConvertConvolution<Conv3dOp>,
                  ConvertConvolution<Conv1dTransposeOp>,
                  ConvertConvolution<Conv2dTransposeOp>,
-                 ConvertConvolution<Conv3dTransposeOp>>(context, minChannels);
+                 ConvertConvolution<Conv3dTransposeOp>>(context, images);
     patterns
         .add<ConvertPool<MaxPool1dOp>, ConvertPool<MaxPool2dOp>,
              ConvertPool<MaxPool3dOp>, ConvertPool<AvgPool1dOp>,
@@ -386,18 +434,36 @@ struct ConvertLayout : relax::impl::ConvertLayoutPassBase<ConvertLayout> {
   }
 
 private:
-  /// Finds the ranks of convolutions that are converted, and emits a missed
-  /// remark at each of the others.
+  static void reportKept(Operation *convolution, StringRef reason) {
+    remark::missed(convolution->getLoc(),
+                   remark::RemarkOpts::name("not converted")
+                       .category("relax-convert-layout"))
+        << remark::reason("{0}", reason);
+  }
+
+  /// Finds the convolutions that are faster with their channels last, and emits
+  /// a missed remark at each of the others.
   template <typename... OpTys> void findImages(ImageFinder &images) {
     (getOperation()->walk([&](OpTys op) {
-      const char *reason = getReasonToKeep(op, minChannels);
-      if (!reason)
-        return images.addRank(op.getStrides().size() + 2);
-      remark::missed(op.getLoc(), remark::RemarkOpts::name("not converted")
-                                      .category("relax-convert-layout"))
-          << remark::reason("{0}", reason);
+      if (const char *reason = getReasonToKeep(op, minChannels))
+        reportKept(op, reason);
+      else
+        images.add(op, op.getStrides().size() + 2);
     }),
      ...);
+  }
+
+  /// Removes convolutions without neighbours, whose permutations would not
+  /// cancel.
+  void keepLonely(ImageFinder &images) {
+    SmallVector<Operation *> lonely;
+    for (Operation *convolution : images.getConvolutions())
+      if (!hasNeighbour(convolution, images))
+        lonely.push_back(convolution);
+    for (Operation *convolution : lonely) {
+      images.remove(convolution);
+      reportKept(convolution, "no other convolution shares its images");
+    }
   }
 };
 } // namespace

@@ -28,7 +28,7 @@ static const AccessStep *findLaneRead(const ScheduledBlock &block,
   for (const AccessStep &access : block.accesses) {
     if (access.isWrite() || isResult(block, access.buffer))
       continue;
-    if (access.getConstantInPanel(lanes) == 0) {
+    if (access.getConstant(lanes) == 0) {
       hasOther = true;
       continue;
     }
@@ -134,7 +134,7 @@ static SmallVector<unsigned> orderReduction(const ScheduledBlock &block,
     int64_t most = 0;
     for (const AccessStep &access : block.accesses)
       if (!access.isWrite() && !isResult(block, access.buffer) &&
-          access.getConstantInPanel(lanes) == 0)
+          access.getConstant(lanes) == 0)
         most = std::max(most, access.getConstant(iterator).value_or(INT64_MAX));
     return most;
   };
@@ -167,7 +167,7 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
     if (iterator == lanes ||
         llvm::is_contained(block.reduceIterators, iterator))
       continue;
-    (read->getConstantInPanel(iterator) == 0 ? candidates : product.batch)
+    (read->getConstant(iterator) == 0 ? candidates : product.batch)
         .push_back(iterator);
   }
   for (unsigned iterator : candidates) {

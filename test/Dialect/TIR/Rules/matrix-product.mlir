@@ -427,3 +427,32 @@ tir.prim_func @channels(%X: memref<16x30x30xf32>, %W: memref<2x16x3x3x32xf32>, %
   }
   tir.return
 }
+
+// Not a product: the channels of a group read an operand of their own.
+// CHECK-LABEL: named_sequence @grouped_pixels(
+// CHECK-NOT: reindex_cache_read
+// CHECK: transform.yield
+// REMARK: [Passed] contraction | Category:tir-default-schedule | Function=grouped_pixels
+tir.prim_func @grouped_pixels(%X: memref<32x30xf32>, %W: memref<32x4x3xf32>, %Y: memref<32x28xf32>) {
+  tir.for %k to 32 {
+    tir.for %w to 28 {
+      tir.for %c to 4 {
+        tir.for %s to 3 {
+          tir.block @conv (spatial %vk = %k to 32, spatial %vw = %w to 28, reduce %vc = %c to 4, reduce %vs = %s to 3)
+          init (%wk, %ww) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %Y[%wk, %ww] : memref<32x28xf32>
+          } {
+            %x = affine.load %X[(%vk floordiv 4) * 4 + %vc, %vw + %vs] : memref<32x30xf32>
+            %f = affine.load %W[%vk, %vc, %vs] : memref<32x4x3xf32>
+            %y = affine.load %Y[%vk, %vw] : memref<32x28xf32>
+            %p = arith.mulf %x, %f : f32
+            %a = arith.addf %y, %p : f32
+            affine.store %a, %Y[%vk, %vw] : memref<32x28xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

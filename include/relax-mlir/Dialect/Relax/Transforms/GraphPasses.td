@@ -62,9 +62,11 @@ def ConvertLayoutPass
     `relax-plan-layouts` stores them as their kernel reads them; those of
     depthwise convolutions get their channels last, too.
 
-    A convolution keeps its layout if its sizes are symbolic, if it has groups
-    and is not depthwise, or if it has fewer than `min-channels` channels; a
-    missed remark of the category `relax-convert-layout` gives the reason.
+    A convolution keeps its layout if the sizes of its images are symbolic, if
+    it has groups and is not depthwise, if it has fewer than `min-channels`
+    channels, or if no other convolution shares its images, so that no
+    permutation would cancel; a missed remark of the category
+    `relax-convert-layout` gives the reason.
 
     Example:
 
