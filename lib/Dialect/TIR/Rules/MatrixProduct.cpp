@@ -161,7 +161,8 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
     return std::nullopt;
   product.operand = *operand;
   product.reduce = orderReduction(block, lanes);
-  constexpr int64_t kAssumedRows = 64;
+  // A symbolic number of images may be one: rows of a known number come first.
+  constexpr int64_t kAssumedRows = 2;
   SmallVector<unsigned> candidates;
   for (unsigned iterator : block.loopIterators) {
     if (iterator == lanes ||

@@ -456,3 +456,36 @@ tir.prim_func @grouped_pixels(%X: memref<32x30xf32>, %W: memref<32x4x3xf32>, %Y:
   }
   tir.return
 }
+
+// Rows are the pixels of a line, whose number is known, and not the images.
+// CHECK-LABEL: named_sequence @images_by_channels(
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 7]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK-NOT: loop_partition
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=images_by_channels
+#channels_of_images = affine_map<()[s0] -> (s0, 28, 64)>
+#pixels_of_images = affine_map<()[s0] -> (s0, 28, 16)>
+tir.prim_func @images_by_channels(%X: memref<?x28x16xf32> {tir.shape = #pixels_of_images}, %W: memref<2x16x32xf32>, %Y: memref<?x28x64xf32> {tir.shape = #channels_of_images}, %n: index) {
+  tir.for %b to symbol(%n) {
+    tir.for %w to 28 {
+      tir.for %k to 64 {
+        tir.for %c to 16 {
+          tir.block @conv (spatial %vb = %b to symbol(%n), spatial %vw = %w to 28, spatial %vk = %k to 64, reduce %vc = %c to 16)
+          init (%wb, %ww, %wk) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %Y[%wb, %ww, %wk] : memref<?x28x64xf32>
+          } {
+            %x = affine.load %X[%vb, %vw, %vc] : memref<?x28x16xf32>
+            %f = affine.load %W[%vk floordiv 32, %vc, %vk mod 32] : memref<2x16x32xf32>
+            %y = affine.load %Y[%vb, %vw, %vk] : memref<?x28x64xf32>
+            %p = arith.mulf %x, %f : f32
+            %a = arith.addf %y, %p : f32
+            affine.store %a, %Y[%vb, %vw, %vk] : memref<?x28x64xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
