@@ -118,7 +118,9 @@ PlanLayouts::getLayouts(tir::PrimFuncOp program) {
   tir::ScheduleTarget target = {*cpu};
   for (tir::BlockOp block : tir::getBlocksOfScope(program)) {
     FailureOr<tir::ScheduledBlock> facts = tir::ScheduledBlock::get(block);
-    if (failed(facts))
+    // An empty domain needs no layout.
+    if (failed(facts) ||
+        llvm::any_of(facts->extents, std::mem_fn(&IndexExpr::isZero)))
       continue;
     for (const tir::ScheduleRule *rule : tir::getCPURules()) {
       SmallVector<tir::OperandLayout> wanted =

@@ -138,7 +138,7 @@ static double getGatherCost(const ScheduledBlock &block,
   int64_t run = std::gcd(lanes, product.operand.run);
   for (unsigned iterator : product.batch)
     if (block.areContiguous(iterator, product.lanes, product.operand.buffer))
-      lanes *= *block.getConstantExtent(iterator);
+      lanes *= block.getExtent(iterator, kAssumedRows);
   if (product.operand.laneStep != 1)
     run = 1;
   double filled = double(llvm::alignTo(lanes, width)) / lanes;
@@ -314,21 +314,9 @@ LogicalResult ProductScheduler::splitLoops() {
   return success();
 }
 
-/// Returns the number of iterations of loops of constant extent.
-static std::optional<int64_t> countIterations(const Schedule &schedule,
-                                              ArrayRef<Value> loops) {
-  int64_t count = 1;
-  for (Value loop : loops) {
-    std::optional<int64_t> extent = getLoop(schedule, loop).getConstantExtent();
-    if (!extent || llvm::MulOverflow(count, *extent, count))
-      return std::nullopt;
-  }
-  return count;
-}
-
 /// Returns true if the batches alone keep the threads busy.
 bool ProductScheduler::isWorthBatches() const {
-  std::optional<int64_t> count = countIterations(schedule, loops.batch);
+  std::optional<int64_t> count = getNumIterations(schedule, loops.batch);
   return !count || *count >= kEnoughIterations;
 }
 
@@ -343,7 +331,7 @@ bool ProductScheduler::areRowsOutside() const {
 /// Returns true if rows must run on threads, too, to keep these busy. All
 /// panels are then copied before.
 bool ProductScheduler::hasFewPanels() const {
-  std::optional<int64_t> count = countIterations(schedule, getOuterLoops());
+  std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
   return isWorthThreads(block, target) && count && *count < kEnoughIterations;
 }
 
@@ -610,6 +598,8 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
   if (failed(cached))
     return failure();
   std::optional<MatrixProduct> product = chooseProduct(*cached);
+  if (!product)
+    return refuse(why, "the copy of the result hides the product");
   if (product->operand.panel == 0 &&
       cached->getConstantExtent(product->lanes)) {
     FailureOr<bool> joined =
@@ -622,6 +612,8 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
     if (failed(cached))
       return failure();
     product = chooseProduct(*cached);
+    if (!product)
+      return refuse(why, "joined lanes are no lanes of a product");
   }
   if (product->isAcross) {
     if (epilogue->blocks.empty())

@@ -147,9 +147,8 @@ LogicalResult mlir::tir::parallelize(Schedule &schedule, ArrayRef<Value> loops,
   return schedule.run<transform::TIRParallelOp>(why, outer);
 }
 
-/// Returns the product of the extents of loops, or nullopt if one is symbolic.
-static std::optional<int64_t> getNumIterations(const Schedule &schedule,
-                                               ArrayRef<Value> loops) {
+std::optional<int64_t> mlir::tir::getNumIterations(const Schedule &schedule,
+                                                   ArrayRef<Value> loops) {
   int64_t count = 1;
   for (Value loop : loops) {
     std::optional<int64_t> extent = getLoop(schedule, loop).getConstantExtent();

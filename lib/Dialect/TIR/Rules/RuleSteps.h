@@ -56,6 +56,10 @@ LogicalResult reorder(Schedule &schedule, ArrayRef<Value> loops,
 /// Returns true if the predicate of a block below a loop depends on the loop.
 bool isPartial(const Schedule &schedule, Value loop);
 
+/// Returns the product of the extents of loops, or nullopt if one is symbolic.
+std::optional<int64_t> getNumIterations(const Schedule &schedule,
+                                        ArrayRef<Value> loops);
+
 /// Joins loops of a perfect nest, given outermost first, to one parallel loop.
 /// A loop of symbolic extent becomes the outermost; further ones stay serial,
 /// inside.

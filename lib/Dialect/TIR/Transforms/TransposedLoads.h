@@ -55,7 +55,7 @@ private:
                       int64_t row, int64_t lane, int64_t count);
 
   ForOp outer, inner;
-  /// The same loops by their roles.
+  /// The two loops of the tile by their roles.
   ForOp rows, lanes;
   SmallVector<affine::AffineLoadOp> loads;
 };
