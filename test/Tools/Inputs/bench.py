@@ -13,8 +13,11 @@ import types
 import unittest
 import unittest.mock
 
+import onnx
+from onnx import parser
+
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "tools/relax-bench"))
-from relax_bench import command, environment
+from relax_bench import command, environment, models
 
 BUILD = sys.argv.pop(1)
 CASE = ["--suite=gemm", "--filter=^square-64$", "--rounds=1"]
@@ -36,6 +39,27 @@ PEERS = {
     "dying": PEER.format("print('last words'), os.abort()", "y"),
     "unfit": "import missing_package",
 }
+# A model with an integer and a float input, as those with a cache have, and a
+# peer with an error in one element of its result.
+MODEL = """<ir_version: 8, opset_import: ["" : 17]>
+cached (int64[1,2] ids, float[1,3,4] cache) => (float[1,5,4] y)
+<float[3,4] table = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}> {
+  rows = Gather (table, ids)
+  y = Concat <axis = 1> (cache, rows)
+}
+"""
+CACHED_PEER = """
+import numpy as np
+from relax_bench_worker import Program
+
+def load(case):
+    ids, cache = case.inputs.values()
+    assert ids.dtype == np.int64 and ids.min() >= 0 and ids.max() < 3
+    assert cache.dtype == np.float32
+    y = np.concatenate([cache, np.arange(12, dtype=np.float32).reshape(3, 4)[ids]], 1)
+    y[0, 0, 0] += {} * {}(y)
+    return Program(lambda: None, lambda: [y])
+"""
 
 
 class BenchTest(unittest.TestCase):
@@ -95,6 +119,39 @@ class BenchTest(unittest.TestCase):
     def test_list(self):
         code, text, _ = self.run_tool("--suite=memory", "--filter=rows-16", "--list")
         self.assertEqual((code, text), (0, "softmax-rows-16 [65536x16 float32]\n"))
+
+    def test_list_models(self):
+        for suite in ("models", "dynamic", "compile"):
+            code, text, _ = self.run_tool(f"--suite={suite}", "--list")
+            self.assertEqual(code, 0)
+            self.assertIn("resnet50 [1x3x224x224 float32]\n", text)
+            self.assertIn("llama_decode [1x1, cache 127 float32]\n", text)
+            self.assertIn("bert_base_int8 [1x128 int8]\n", text)
+
+    def run_model(self, name, error):
+        """Returns the record of a model with two inputs. The peer differs in one
+        element by the fraction `error` of the largest element, or of the root
+        of the mean square for a model in int8."""
+        measure = "np.linalg.norm" if name.endswith("int8") else "np.max"
+        (self.folder / "cached.py").write_text(CACHED_PEER.format(error, measure))
+        path = self.folder / "model.onnx"
+        onnx.save(parser.parse_model(MODEL), path)
+        files = models.Files(
+            path, path, {"ids": [[1, 2], 3], "cache": [[1, 3, 4], None]}, 0, 128)
+        with unittest.mock.patch.object(models, "export", return_value=files):
+            self.run_tool("--suite=models", f"--filter=^{name}$", "--rounds=1",
+                          f"--peers={self.folder}/cached.py")
+        return json.loads((self.folder / "run.json").read_text())["records"][0]
+
+    def test_models(self):
+        for name, right, wrong, kind in (("llama_decode", 5e-4, 2e-3, "largest"),
+                                         ("bert_base_int8", 0.09, 0.11, "mean")):
+            record = self.run_model(name, right)
+            self.assertNotIn("error", record)
+            self.assertEqual(record["bytes"], 128)
+            self.assertAlmostEqual(record["largest_error"], right, delta=right / 50)
+            record = self.run_model(name, wrong)
+            self.assertRegex(record["error"], f"^wrong result: the {kind} error relative")
 
     def test_wrong_result_of_ours(self):
         code, record, text = self.run_case("wrong")

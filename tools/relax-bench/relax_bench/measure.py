@@ -13,6 +13,19 @@ from relax_bench import contenders
 TURN = 0.2
 
 
+def largest_error(right, found):
+    """Returns the largest difference relative to the largest element."""
+    largest = np.max(np.abs(right), initial=0.0) or 1.0
+    return float(np.max(np.abs(right - found), initial=0.0) / largest)
+
+
+def mean_error(right, found):
+    """Returns the root of the mean square of the differences, relative to that
+    of the elements."""
+    return float(np.linalg.norm((right - found).ravel())
+                 / (np.linalg.norm(right.ravel()) or 1.0))
+
+
 class Run:
     """One case with its contenders. `times` has the milliseconds of each turn,
     `failed` the reasons of contenders without a result."""
@@ -113,20 +126,20 @@ class Run:
             return list(arrays.values())
 
     def compare_with(self, expected, actual):
-        """Returns the largest error relative to the largest element."""
+        """Returns the largest error of a result."""
         shapes, wanted = ([array.shape for array in arrays] for arrays in (actual, expected))
         if shapes != wanted:
             raise contenders.Failure(
                 f"wrong result: {self.reference} has shapes {wanted}, not {shapes}")
         worst = 0.0
         for right, found in zip(expected, actual):
-            right, found = right.astype(np.float64), found.astype(np.float64)
-            largest = np.max(np.abs(right), initial=0.0) or 1.0
-            worst = max(worst, float(np.max(np.abs(right - found), initial=0.0) / largest))
+            error = mean_error if self.built.is_mean_error else largest_error
+            worst = max(worst, error(right.astype(np.float64), found.astype(np.float64)))
+        kind = "mean" if self.built.is_mean_error else "largest"
         # A comparison with NaN is false.
         if not worst <= self.built.tolerance or any(np.isnan(a).any() for a in actual):
             raise contenders.Failure(
-                f"wrong result: the largest error relative to {self.reference} is "
+                f"wrong result: the {kind} error relative to {self.reference} is "
                 f"{worst:.2g}, the limit is {self.built.tolerance:g}")
         return worst
 

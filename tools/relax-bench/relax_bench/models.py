@@ -14,21 +14,35 @@ from relax_bench import environment
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
+# The sources of a model: files are written again when one of these changes.
+SOURCES = ("export_model.py", "quantize.py", "requirements.txt", "networks/*.py")
+
+
 @dataclasses.dataclass
 class Model:
     shape: str
+    dtype: str = "float32"
 
 
+IMAGE, TEXT = "1x3x224x224", "1x128"
 MODELS = {
-    "resnet50": Model("1x3x224x224"),
-    "mobilenet_v2": Model("1x3x224x224"),
-    "efficientnet_b0": Model("1x3x224x224"),
-    "vgg11": Model("1x3x224x224"),
-    "vit_b_16": Model("1x3x224x224"),
-    "bert_base": Model("1x128"),
-    "gpt2": Model("1x128"),
-    "llama": Model("1x128"),
+    "resnet50": Model(IMAGE),
+    "mobilenet_v2": Model(IMAGE),
+    "efficientnet_b0": Model(IMAGE),
+    "densenet121": Model(IMAGE),
+    "vgg11": Model(IMAGE),
+    "convnext_tiny": Model(IMAGE),
+    "vit_b_16": Model(IMAGE),
+    "swin_t": Model(IMAGE),
+    "bert_base": Model(TEXT),
+    "gpt2": Model(TEXT),
+    "llama": Model(TEXT),
+    "llama_decode": Model("1x1, cache 127"),
+    "whisper_encoder": Model("1x80x3000"),
     "unet": Model("1x3x256x256"),
+    "lstm": Model("1x64x512"),
+    "resnet50_int8": Model(IMAGE, "int8"),
+    "bert_base_int8": Model(TEXT, "int8"),
 }
 
 
@@ -39,17 +53,19 @@ class ExportError(Exception):
 @dataclasses.dataclass
 class Files:
     """The files of a model. `inputs` maps names to shapes and, for integers,
-    the limit of the elements; `flops` counts multiplications and additions."""
+    the limit of the elements; `flops` counts multiplications and additions,
+    `bytes` those that a call has to read and write."""
 
     static: pathlib.Path
     dynamic: pathlib.Path
     inputs: dict
     flops: int
+    bytes: int
 
 
 def export(name, cache):
     """Returns the files of a model and writes them if they are not there."""
-    sources = [ROOT / "export_model.py", ROOT / "requirements.txt"]
+    sources = sorted(path for pattern in SOURCES for path in ROOT.glob(pattern))
     key = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     folder = cache / "models" / f"{name}-{key[:12]}"
     facts = folder / "model.json"
@@ -57,7 +73,7 @@ def export(name, cache):
         for stale in folder.parent.glob(f"{name}-*"):
             shutil.rmtree(stale)
         folder.mkdir(parents=True)
-        command = [environment.bench_python(), str(sources[0]), name, str(folder)]
+        command = [environment.bench_python(), str(ROOT / "export_model.py"), name, str(folder)]
         result = subprocess.run(
             command, capture_output=True, text=True,
             env=dict(os.environ, PYTHONWARNINGS="ignore"),
@@ -67,4 +83,4 @@ def export(name, cache):
             raise ExportError(f"cannot export {name}: {lines[-1]}")
     facts = json.loads(facts.read_text())
     return Files(folder / "static.onnx", folder / "dynamic.onnx", facts["inputs"],
-                 facts["flops"])
+                 facts["flops"], facts["bytes"])
