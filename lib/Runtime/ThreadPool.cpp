@@ -7,8 +7,11 @@
 //
 // One loop runs at a time. Its caller publishes it in one atomic word, works on
 // it itself, and waits only for workers that joined. A sleeping worker costs no
-// more than a wake-up. Workers poll for work for some microseconds before they
-// sleep.
+// more than a wake-up. Workers poll for work for a while before they sleep.
+//
+// Each thread has a segment of the iterations, so that it finds in its cache
+// the data of the same iterations of the loop before. A thread that has
+// finished its own segment takes ranges of the other ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +33,13 @@ namespace relax_mlir::runtime {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+/// A thread that waits keeps its core for this time, and after it offers the
+/// core to other threads.
 constexpr std::chrono::microseconds kSpinTime(20);
+/// A worker sleeps after this time without work. A wake-up takes about 15
+/// microseconds, and models have loops on one thread that take longer than the
+/// spin time.
+constexpr std::chrono::microseconds kPollTime(300);
 /// Ranges per thread; more than one, so that a late thread does not delay the
 /// rest.
 constexpr int64_t kRangesPerThread = 4;
@@ -78,15 +87,10 @@ public:
     if (workers.empty())
       return body(self, 0, extent);
 
-    int64_t threads = int64_t(workers.size()) + 1;
-    int64_t ranges =
-        std::min((extent - 1) / grain + 1, threads * kRangesPerThread);
     loop.body = body;
     loop.self = self;
-    loop.extent = extent;
-    loop.step = (extent - 1) / ranges + 1;
-    loop.next.store(0, std::memory_order_relaxed);
     loop.code.store(0, std::memory_order_relaxed);
+    divide(extent, grain);
 
     uint64_t generation = (state.load(std::memory_order_relaxed) >> 32) + 1;
     state.store(generation << 32 | kOpen);
@@ -96,7 +100,7 @@ public:
       }
       wake.notify_all();
     }
-    work();
+    work(0);
     // No worker can join now, but workers that joined are still running.
     state.fetch_and(~uint64_t(kOpen));
     Clock::time_point deadline = Clock::now() + kSpinTime;
@@ -109,6 +113,12 @@ public:
   }
 
 private:
+  /// Iterations up to `end`, of which those before `next` are taken.
+  struct alignas(64) Segment {
+    std::atomic<int64_t> next{0};
+    int64_t end = 0;
+  };
+
   // `state` holds a generation in its upper half, then a bit that allows
   // joining the loop, then the number of workers in the loop.
   static constexpr uint64_t kOpen = uint64_t(1) << 31;
@@ -149,15 +159,16 @@ private:
     workers.reserve(size_t(size()) - 1);
     for (int i = 1; i < size(); ++i) {
       pthread_t worker;
-      if (pthread_create(&worker, nullptr, serveOf, this) != 0)
+      auto *number = reinterpret_cast<void *>(uintptr_t(i));
+      if (pthread_create(&worker, nullptr, serveAs, number) != 0)
         return false;
       workers.push_back(worker);
     }
     return true;
   }
 
-  static void *serveOf(void *pool) {
-    static_cast<ThreadPool *>(pool)->serve();
+  static void *serveAs(void *number) {
+    get().serve(int(reinterpret_cast<uintptr_t>(number)));
     return nullptr;
   }
 
@@ -172,20 +183,47 @@ private:
     workers.clear();
   }
 
-  /// Takes ranges until none is left.
-  void work() {
+  /// Divides the iterations of the loop into segments, one per thread, and
+  /// these into ranges.
+  void divide(int64_t extent, int64_t grain) {
+    int64_t threads = int64_t(workers.size()) + 1;
+    int64_t ranges =
+        std::min((extent - 1) / grain + 1, threads * kRangesPerThread);
+    loop.numSegments = int(std::min(ranges, threads));
+    loop.step = (extent - 1) / ranges + 1;
+    int64_t begin = 0;
+    for (int i = 0; i < loop.numSegments; ++i) {
+      Segment &segment = loop.segments[i];
+      segment.next.store(begin, std::memory_order_relaxed);
+      begin += extent / loop.numSegments + (i < extent % loop.numSegments);
+      segment.end = begin;
+    }
+  }
+
+  /// Takes ranges until none is left, first of the segment of this thread.
+  void work(int number) {
     insideLoop = true;
+    for (int i = 0; i < loop.numSegments; ++i)
+      work(loop.segments[(number + i) % loop.numSegments]);
+    insideLoop = false;
+  }
+
+  /// Takes ranges of a segment until none is left.
+  void work(Segment &segment) {
+    // Most segments of other threads are done.
+    if (segment.next.load(std::memory_order_relaxed) >= segment.end)
+      return;
     while (loop.code.load(std::memory_order_relaxed) == 0) {
-      int64_t begin = loop.next.fetch_add(loop.step, std::memory_order_relaxed);
-      if (begin >= loop.extent)
-        break;
-      int64_t end = std::min(begin + loop.step, loop.extent);
+      int64_t begin =
+          segment.next.fetch_add(loop.step, std::memory_order_relaxed);
+      if (begin >= segment.end)
+        return;
+      int64_t end = std::min(begin + loop.step, segment.end);
       if (int32_t code = loop.body(loop.self, begin, end)) {
         int32_t none = 0;
         loop.code.compare_exchange_strong(none, code);
       }
     }
-    insideLoop = false;
   }
 
   bool hasNews(uint64_t seen) const {
@@ -195,33 +233,39 @@ private:
 
   /// Joins the open loop unless this worker has seen it; returns false if it
   /// has, or if no loop is open.
-  bool tryJoin(uint64_t &seen) {
+  bool tryJoin(int number, uint64_t &seen) {
     uint64_t now = state.load(std::memory_order_acquire);
     while ((now & kOpen) && now >> 32 != seen) {
       if (!state.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel))
         continue;
       seen = now >> 32;
-      work();
+      work(number);
       state.fetch_sub(1, std::memory_order_acq_rel);
       return true;
     }
     return false;
   }
 
-  void serve() {
+  /// Waits for a loop without sleeping; returns false if there was none.
+  bool pollForNews(uint64_t seen) const {
+    Clock::time_point start = Clock::now(), now = start;
+    while (now - start < kPollTime) {
+      for (int i = 0; i < 16; ++i) {
+        relaxProcessor();
+        if (hasNews(seen))
+          return true;
+      }
+      now = Clock::now();
+      if (now - start > kSpinTime)
+        std::this_thread::yield();
+    }
+    return false;
+  }
+
+  void serve(int number) {
     uint64_t seen = 0;
     while (true) {
-      if (tryJoin(seen))
-        continue;
-      Clock::time_point deadline = Clock::now() + kSpinTime;
-      bool news = false;
-      while (!news && Clock::now() < deadline) {
-        for (int i = 0; i < 16 && !news; ++i) {
-          relaxProcessor();
-          news = hasNews(seen);
-        }
-      }
-      if (news)
+      if (tryJoin(number, seen) || pollForNews(seen))
         continue;
       std::unique_lock<std::mutex> lock(sleepMutex);
       sleepers.fetch_add(1);
@@ -235,10 +279,10 @@ private:
   struct Loop {
     LoopBody body = nullptr;
     void *self = nullptr;
-    int64_t extent = 0;
     int64_t step = 0;
-    alignas(64) std::atomic<int64_t> next{0};
+    int numSegments = 0;
     std::atomic<int32_t> code{0};
+    Segment segments[kMaxThreads];
   };
 
   std::atomic<int> count;

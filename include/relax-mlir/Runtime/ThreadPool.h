@@ -19,10 +19,11 @@ constexpr int kMaxThreads = 1024;
 /// Runs [begin, end) and returns 0, or a nonzero code that ends the loop.
 using LoopBody = int32_t (*)(void *self, int64_t begin, int64_t end);
 
-/// Runs body over [0, extent) in disjoint ranges of at least `grain` iterations
-/// (the last may be shorter), on the caller and the pool's workers. Within a
-/// body, and while another thread uses the pool, it runs on the caller alone.
-/// Returns the code of the first body that failed.
+/// Runs body over [0, extent) in disjoint ranges of about `grain` iterations or
+/// more, on the caller and the pool's workers. A thread starts with the same
+/// part of [0, extent) in each loop, and then helps the others. Within a body,
+/// and while another thread uses the pool, it runs on the caller alone. Returns
+/// the code of the first body that failed.
 RELAX_RT_API int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body,
                                  void *self);
 

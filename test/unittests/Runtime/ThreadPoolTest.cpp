@@ -60,6 +60,25 @@ TEST_P(ThreadPoolTest, manyShortLoops) {
   EXPECT_EQ(sum, 2000 * 64);
 }
 
+/// Each thread starts with its own part, the caller with the first one.
+TEST_P(ThreadPoolTest, callerStartsWithTheFirstPart) {
+  for (int i = 0; i < 100; ++i) {
+    std::thread::id first;
+    std::atomic<bool> hasStarted{false};
+    loop(numThreads(), 1, [&](int64_t begin, int64_t) {
+      if (begin == 0) {
+        first = std::this_thread::get_id();
+        hasStarted = true;
+      }
+      // No thread gets to the first part while the caller has not started it.
+      while (!hasStarted)
+        std::this_thread::yield();
+      return 0;
+    });
+    EXPECT_EQ(first, std::this_thread::get_id());
+  }
+}
+
 TEST_P(ThreadPoolTest, nestedLoopsRunSerially) {
   std::atomic<int> total{0}, elsewhere{0};
   loop(8, 1, [&](int64_t begin, int64_t end) {
