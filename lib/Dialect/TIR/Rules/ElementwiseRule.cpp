@@ -97,6 +97,7 @@ LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
       order.push_back(axis.loop);
   TiledNest nest{handle, static_cast<unsigned>(order.size()),
                  isWorthThreads(block, target)};
+  nest.areTilesInside = true;
   llvm::append_range(order, *parts);
   if (failed(reorder(schedule, order, why)) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, parts->back())))

@@ -25,6 +25,8 @@ static constexpr int64_t kRowsForGathering = 16;
 /// nearly so, and one whose rows are this far apart does not use all its sets.
 static constexpr int64_t kSmallOperandBytes = 65536;
 static constexpr int64_t kFarBytes = 2048;
+/// Panels of this size stay in the cache of a core beside an image.
+static constexpr int64_t kFewPanelsBytes = 262144;
 /// The most rows that one tile of accumulators holds.
 static constexpr int64_t kFewRows = 8;
 /// The least number of parallel iterations that keep threads busy.
@@ -98,6 +100,7 @@ public:
 private:
   LogicalResult splitLoops();
   bool areRowsOutside() const;
+  bool areImagesOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
   FailureOr<Value> addCopy();
@@ -328,6 +331,16 @@ bool ProductScheduler::areRowsOutside() const {
          *operand.bytes <= kSmallOperandBytes && !product.isAcross;
 }
 
+/// Returns true if the rows of an image are outside of few panels, which stay
+/// in the cache: a thread then reads its part of the image only.
+bool ProductScheduler::areImagesOutside() const {
+  const LaneOperand &operand = product.operand;
+  return !loops.moreRows.empty() && loops.rows && operand.panel != 0 &&
+         operand.bytes && *operand.bytes <= kFewPanelsBytes && hasFewPanels() &&
+         !isPartial(schedule, loops.panels) &&
+         getNumIterations(schedule, loops.moreRows);
+}
+
 /// Returns true if rows must run on threads, too, to keep these busy. All
 /// panels are then copied before.
 bool ProductScheduler::hasFewPanels() const {
@@ -355,7 +368,10 @@ LogicalResult ProductScheduler::orderLoops() {
     order.push_back(loops.panels);
   } else {
     order = getOuterLoops();
-    llvm::append_range(order, loops.moreRows);
+    // Panels are the first or the last of the outer loops.
+    auto *images =
+        areImagesOutside() ? llvm::find(order, loops.panels) : order.end();
+    order.insert(images, loops.moreRows.begin(), loops.moreRows.end());
     if (loops.rows)
       order.push_back(loops.rows);
   }

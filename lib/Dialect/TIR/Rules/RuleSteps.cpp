@@ -249,6 +249,11 @@ LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
   }
   std::optional<int64_t> iterations = getNumIterations(schedule, outer);
   bool isFew = iterations && *iterations < kEnoughIterations;
+  if (nest.isParallel && isFew && nest.areTilesInside &&
+      !isPartial(schedule, tiles)) {
+    outer.push_back(tiles);
+    return parallelize(schedule, outer, why);
+  }
   if (nest.isParallel && isFew) {
     std::optional<int64_t> numTiles = getNumIterations(schedule, tiles);
     bool isEnough = !numTiles || *numTiles >= kEnoughIterations;

@@ -89,6 +89,9 @@ struct TiledNest {
   bool isParallel = false;
   /// The first outer loops, which run either full tiles or partial ones.
   unsigned numSeparated = 0;
+  /// Keeps the tiles inside of few outer loops where it can: threads then have
+  /// adjacent elements, as in the kernels before and after.
+  bool areTilesInside = false;
 };
 
 /// Separates full tiles from partial ones, which get loops of their own. Makes
