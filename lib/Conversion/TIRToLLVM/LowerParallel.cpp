@@ -27,7 +27,7 @@ using namespace mlir;
 static constexpr int64_t kUnknownTripCount = 8;
 
 namespace {
-/// Counts the operations of one iteration of a loop, as a constant plus
+/// Counts the instructions of one iteration of a loop, as a constant plus
 /// products with trip counts that are known only at run time.
 class CostModel {
 public:
@@ -92,13 +92,29 @@ OpFoldResult CostModel::tripCount(scf::ForOp loop) {
   return constant(kUnknownTripCount);
 }
 
+/// Returns the number of instructions of an operation: vectors that are longer
+/// than a register need several.
+static int64_t getNumInstructions(Operation &op) {
+  constexpr uint64_t kRegisterBits = 512;
+  uint64_t bits = 1;
+  auto visit = [&](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    if (vector && vector.getElementType().isIntOrFloat())
+      bits = std::max<uint64_t>(bits, vector.getNumElements() *
+                                          vector.getElementTypeBitWidth());
+  };
+  llvm::for_each(op.getOperandTypes(), visit);
+  llvm::for_each(op.getResultTypes(), visit);
+  int64_t each = isa<math::MathDialect>(op.getDialect()) ? 10 : 1;
+  return each * llvm::divideCeil(bits, kRegisterBits);
+}
+
 OpFoldResult CostModel::cost(Block &block) {
   OpFoldResult total = constant(1);
   for (Operation &op : block) {
     if (op.hasTrait<OpTrait::ConstantLike>())
       continue;
-    int64_t own = isa<math::MathDialect>(op.getDialect()) ? 10 : 1;
-    total = add(total, constant(own));
+    total = add(total, constant(getNumInstructions(op)));
     for (Region &region : op.getRegions())
       for (Block &nested : region) {
         OpFoldResult inner = cost(nested);

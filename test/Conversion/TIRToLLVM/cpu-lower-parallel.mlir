@@ -25,6 +25,25 @@ func.func @captures(%A: memref<?xf32>, %n: index) {
 
 // -----
 
+// A vector counts for each of its registers, here 4: the grain is half of that
+// of @captures.
+
+// CHECK-LABEL: func @vectors(
+// CHECK:         %[[GRAIN:.*]] = arith.constant 2731 : index
+// CHECK:         call @vectors.parallel0.launch(%{{.*}}, %[[GRAIN]],
+func.func @vectors(%A: memref<?x64xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant dense<0.0> : vector<64xf32>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    vector.store %zero, %A[%i, %c0] : memref<?x64xf32>, vector<64xf32>
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
 // The grain follows the trip count of the inner loop, known at run time only.
 
 // CHECK-LABEL: func @dynamic_cost(

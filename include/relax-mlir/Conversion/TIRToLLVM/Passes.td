@@ -89,7 +89,8 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     moves its body to a function over a range of its first variable. Values that
     the loop uses from outside become arguments; constants are copied. The grain
     is the least number of iterations for which a thread is worthwhile. It is
-    computed from the number of operations, so that small loops stay serial.
+    computed from the number of operations, where a vector counts one for each
+    512 bits, so that small loops stay serial.
     Parallel loops nested in a parallel loop become serial.
 
     Example:
