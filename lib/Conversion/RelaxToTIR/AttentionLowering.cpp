@@ -137,7 +137,7 @@ static LogicalResult emitAttention(LinalgEmitter &emitter, OpTy op,
         // If all keys are masked the maximum is -inf; avoid weights of NaN.
         Value isNone = math.equal(args[1], math.lowest());
         Value most = math.select(isNone, math.constant(0), args[1]);
-        return math.exp(math.sub(args[0], most));
+        return math.normalExp(math.sub(args[0], most));
       },
       "exp");
   Value sum = emitter.reduce(

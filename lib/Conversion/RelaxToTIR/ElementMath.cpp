@@ -168,6 +168,16 @@ Value ElementMath::negative(Value x) const {
 Value ElementMath::exp(Value x) const {
   return math::ExpOp::create(builder, loc, x);
 }
+Value ElementMath::normalExp(Value x) const {
+  const llvm::fltSemantics &semantics =
+      llvm::cast<FloatType>(elementType).getFloatSemantics();
+  int exponent = llvm::APFloat::semanticsMinExponent(semantics);
+  // The constant may be rounded down, by less than this.
+  constexpr double kMargin = 1.0 / 64;
+  Value least = real(exponent * std::log(2.0) + kMargin);
+  Value normal = exp(max(x, least));
+  return select(less(x, least), constant(0), normal);
+}
 Value ElementMath::sqrt(Value x) const {
   return math::SqrtOp::create(builder, loc, x);
 }

@@ -277,7 +277,8 @@ static Value emitRows(SoftmaxOp, RowEmitter &rows, Value x) {
       computeType, x, rows.max(x),
       [&](OpBuilder &at, Location loc, ValueRange args) {
         ElementMath math(at, loc, computeType);
-        return math.exp(math.sub(math.convert(args[0], elementType), args[1]));
+        Value x = math.convert(args[0], elementType);
+        return math.normalExp(math.sub(x, args[1]));
       },
       "exp");
   Value sum = rows.reduce(
@@ -310,7 +311,7 @@ static Value emitRows(LogSoftmaxOp, RowEmitter &rows, Value x) {
       getZero, x, max,
       [&](const ElementMath &math, ValueRange args, Value sum) {
         Value x = math.convert(args[0], elementType);
-        return math.add(sum, math.exp(math.sub(x, args[1])));
+        return math.add(sum, math.normalExp(math.sub(x, args[1])));
       },
       "sum");
   Value logarithm = rows.computePerRow(

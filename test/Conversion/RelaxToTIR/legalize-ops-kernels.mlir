@@ -58,14 +58,18 @@ relax.func @one_writer(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?x
 
 // -----
 
-// The maximum is subtracted before the exponential, and there is one division
-// for each row.
+// The maximum is subtracted before the exponential, which is zero where it is
+// subnormal, and there is one division for each row.
 // CHECK-LABEL: tir.prim_func private @softmax(
 // CHECK: tir.block @max
 // CHECK: arith.maximumf
 // CHECK: tir.block @exp
-// CHECK: arith.subf
-// CHECK: math.exp
+// CHECK: %[[X:.*]] = arith.subf
+// CHECK: %[[LEAST:.*]] = arith.constant -87.3
+// CHECK: %[[Y:.*]] = arith.maximumf %[[X]], %[[LEAST]]
+// CHECK: %[[EXP:.*]] = math.exp %[[Y]]
+// CHECK: %[[IS_LESS:.*]] = arith.cmpf olt, %[[X]], %[[LEAST]]
+// CHECK: arith.select %[[IS_LESS]], %{{.*}}, %[[EXP]]
 // CHECK: tir.block @sum
 // CHECK: arith.addf
 // CHECK: tir.block @factor
