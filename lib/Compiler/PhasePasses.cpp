@@ -170,7 +170,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Graph, "relax-dead-code-elimination", O1,
        addGraphDeadCodeElimination},
       // relax without operators on tensors + tir
+      {Phase::Legalize, "relax-select-winograd", O2,
+       ON_GRAPH(createSelectWinogradPass)},
       {Phase::Legalize, "relax-legalize-ops", Always, addLegalizeOps},
+      {Phase::Legalize, "relax-hoist-constant-blocks", O1,
+       ON_MODULE(relax::createHoistConstantBlocksPass)},
       {Phase::Legalize, "tir-annotate-op-pattern", O1,
        ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
       {Phase::Legalize, "relax-fold-constant", O1,

@@ -136,6 +136,23 @@ static bool isMultiplyAccumulate(const BufferRegion &store) {
 // Blocks and functions
 //===----------------------------------------------------------------------===//
 
+/// Returns true if a block without reduction stores elements of one buffer of
+/// the function's own, which it does not read: other kernels see it only
+/// through the blocks that read the buffer.
+static bool fillsOwnBuffer(BlockOp block, const BlockAccesses &accesses) {
+  Value buffer;
+  for (const BufferRegion *write : accesses.getWrites()) {
+    if ((buffer && write->buffer != buffer) || !write->isPoint)
+      return false;
+    buffer = write->buffer;
+  }
+  return buffer && buffer.getDefiningOp<AllocOp>() &&
+         !block.hasReduceIterator() &&
+         llvm::none_of(accesses.getReads(), [&](const BufferRegion *read) {
+           return read->buffer == buffer;
+         });
+}
+
 static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
   IndexSpace space(block);
   BlockAccesses accesses = computeBlockAccesses(block, space);
@@ -155,8 +172,12 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
   for (const BufferRegion *write : accesses.getWrites()) {
     if (write->isInit)
       continue;
-    if (store)
-      return opaque("has several stores");
+    if (store) {
+      if (!fillsOwnBuffer(block, accesses))
+        return opaque("has several stores");
+      stored = store->buffer;
+      return OpPattern::OutEWiseFusable;
+    }
     store = write;
   }
   if (!store || !store->isPoint)

@@ -7,6 +7,7 @@
 #include "RelaxToTIRLowerings.h"
 #include "TapProducts.h"
 #include "WindowPadding.h"
+#include "WinogradConvolution.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -330,9 +331,23 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
 // Registration
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// Lowers a convolution by Winograd if it asks for it, else to its sum.
+struct Conv2dLowering
+    : LinalgLoweringBase<Conv2dLowering, Conv2dOp, lowerConvolution> {
+  std::optional<FailureOr<FunctionOpInterface>>
+  toPrimFunc(Operation *op, OpBuilder &builder, Location loc, StringRef name,
+             ArrayRef<StringRef> symbols) const {
+    if (!op->hasAttr(kWinogradAttr))
+      return std::nullopt;
+    return lowerByWinograd(cast<Conv2dOp>(op), builder, loc, name, symbols);
+  }
+};
+} // namespace
+
 void relax_mlir::attachConvolutionLowerings(MLIRContext &context) {
   attachLinalgLowering<Conv1dOp, lowerConvolution>(context);
-  attachLinalgLowering<Conv2dOp, lowerConvolution>(context);
+  Conv2dOp::attachInterface<Conv2dLowering>(context);
   attachLinalgLowering<Conv3dOp, lowerConvolution>(context);
   attachLinalgLowering<Conv1dTransposeOp, lowerTransposedConvolution>(context);
   attachLinalgLowering<Conv2dTransposeOp, lowerTransposedConvolution>(context);

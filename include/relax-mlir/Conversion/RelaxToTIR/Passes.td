@@ -92,6 +92,56 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
   ];
 }
 
+def SelectWinogradPass
+    : Pass<"relax-select-winograd", "::mlir::relax::FuncOp"> {
+  let summary = "choose Winograd's algorithm for convolutions of 3x3";
+  let description = [{
+    Marks convolutions that `relax-legalize-ops` shall lower by Winograd's
+    algorithm, with an attribute `relax.winograd`: the number of pixels on each
+    side of a tile, 2 or 4. Tiles of 2 take 2.25 times fewer multiplications than
+    the plain sum, tiles of 4 four times fewer.
+
+    A convolution qualifies if it has a kernel of 3x3 without strides, dilation
+    or groups, on f32 or f64, for images of constant sizes with their channels
+    last. Its weights are computed from constants, since they are transformed at
+    compile time, and then take 1.8 or 4 times the memory. The cost of a tile
+    size is the number of multiplications, plus the time to transform tiles and
+    to read the weights in terms of multiplications; the cheapest is chosen, or
+    none. A missed remark of the category `relax-select-winograd` gives the
+    reason.
+
+    Errors: the result differs from the sum of all products by rounding. In f32,
+    with 128 channels of data and weights between -1 and 1, tiles of 2 have 0.7
+    times the error of the plain sum, tiles of 4 1.9 times, in the mean. `tile`
+    restricts the choice.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32> {
+      %w = relax.constant dense<1.0> : tensor<64x64x3x3xf32>
+      %0 = relax.conv2d %x, %w {data_layout = "NHWC", padding = array<i64: 1, 1, 1, 1>} : (tensor<1x28x28x64xf32>, tensor<64x64x3x3xf32>) -> tensor<1x28x28x64xf32>
+      relax.return %0 : tensor<1x28x28x64xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32> {
+      %w = relax.constant dense<1.0> : tensor<64x64x3x3xf32>
+      %0 = relax.conv2d %x, %w {data_layout = "NHWC", padding = array<i64: 1, 1, 1, 1>, relax.winograd = 4 : i64} : (tensor<1x28x28x64xf32>, tensor<64x64x3x3xf32>) -> tensor<1x28x28x64xf32>
+      relax.return %0 : tensor<1x28x28x64xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"tile", "tile", "int64_t", "0",
+           "2 or 4: use tiles of this size wherever a convolution qualifies; 0: "
+           "use the cheapest">
+  ];
+}
+
 def ConvertLinalgToTIRPass
     : Pass<"convert-linalg-to-tir", "::mlir::ModuleOp"> {
   let summary = "convert linalg functions on tensors to tensor programs";

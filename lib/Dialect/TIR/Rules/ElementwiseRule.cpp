@@ -74,6 +74,16 @@ public:
 };
 } // namespace
 
+/// Returns the number of vectors of a tile. Elements that many others are
+/// computed from stay in registers.
+static int64_t getNumVectors(const ScheduledBlock &block,
+                             const ScheduleTarget &target) {
+  int64_t vectors = 4, accesses = block.accesses.size();
+  while (vectors > 1 && vectors * accesses > target.cpu.vectorRegisters)
+    vectors /= 2;
+  return vectors;
+}
+
 LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
                                      const ScheduleTarget &target,
@@ -85,8 +95,9 @@ LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
   Axis *lanes = llvm::find_if(
       *axes, [&](const Axis &axis) { return axis.lastLoop >= laneLoop; });
   int64_t width = getVectorWidth(block, target);
-  int64_t size = getLaneTile(lanes->extent, width,
-                             std::min<int64_t>(4 * width, kMostLanes));
+  int64_t size = getLaneTile(
+      lanes->extent, width,
+      std::min<int64_t>(getNumVectors(block, target) * width, kMostLanes));
   FailureOr<SmallVector<Value>> parts =
       schedule.split(lanes->loop, {kInferredFactor, size}, why);
   if (failed(parts))

@@ -186,9 +186,27 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
   return true;
 }
 
+bool LoopVectorizer::areApart(AffineMap lhs, ValueRange lhsOperands,
+                              AffineMap rhs, ValueRange rhsOperands) {
+  std::optional<relax_mlir::IndexExpr> variable =
+      ranges.getExpr(loop.getInductionVar());
+  auto left = ranges.getExprs(lhs, lhsOperands);
+  auto right = ranges.getExprs(rhs, rhsOperands);
+  if (!variable || !left || !right)
+    return false;
+  for (auto [a, b] : llvm::zip_equal(*left, *right)) {
+    std::optional<int64_t> difference = (a - b).getConstant();
+    if (difference && *difference != 0 &&
+        !a.usesSymbol(variable->getSymbolName()))
+      return true;
+  }
+  return false;
+}
+
 /// All lanes of one operation run before the next operation. This is equivalent
-/// to one iteration after the other if a written buffer is only accessed at one
-/// element per iteration, a different one in each.
+/// to one iteration after the other if each store to a buffer, and each load of
+/// it, is at one element per iteration, a different one in each, and any two of
+/// these accesses are at the same element, or never are.
 bool LoopVectorizer::checkStores(std::string &reason) {
   SmallVector<affine::AffineStoreOp> stores;
   loop.walk([&](affine::AffineStoreOp store) { stores.push_back(store); });
@@ -213,8 +231,10 @@ bool LoopVectorizer::checkStores(std::string &reason) {
       if (!llvm::is_contained(op->getOperands(), store.getMemRef()))
         return WalkResult::advance();
       auto matches = [&](auto access) {
-        return access.getAffineMap() == store.getAffineMap() &&
-               access.getMapOperands() == store.getMapOperands();
+        return (access.getAffineMap() == store.getAffineMap() &&
+                access.getMapOperands() == store.getMapOperands()) ||
+               areApart(access.getAffineMap(), access.getMapOperands(),
+                        store.getAffineMap(), store.getMapOperands());
       };
       if (auto load = dyn_cast<affine::AffineLoadOp>(op))
         return matches(load) ? WalkResult::advance() : WalkResult::interrupt();

@@ -88,6 +88,10 @@ private:
   bool checkOperation(Operation &op, std::string &reason);
   bool checkMasks(std::string &reason);
   bool checkStores(std::string &reason);
+  /// Returns true if two accesses of a buffer differ in an index that does not
+  /// depend on the loop, so that no lanes of them meet.
+  bool areApart(AffineMap lhs, ValueRange lhsOperands, AffineMap rhs,
+                ValueRange rhsOperands);
   bool isVarying(Value value) { return varying.contains(value); }
   bool hasMasks() { return privateLanes != nullptr; }
 

@@ -171,6 +171,91 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tir::TIRDialect"];
 }
 
+def HoistConstantBlocksPass
+    : Pass<"relax-hoist-constant-blocks", "::mlir::ModuleOp"> {
+  let summary = "compute parts of kernels that depend on constants only once";
+  let description = [{
+    Moves the blocks of a kernel that write a buffer from constant operands
+    alone, such as a transformed or transposed weight, to a program of their
+    own. The kernel reads the buffer as an operand, and a call of the new program
+    computes it; `relax-fold-constant` behind this pass makes it a constant.
+
+    A buffer stays in the kernel if it takes more than `max-growth` times the
+    memory of the constants: a missed remark of the category
+    `relax-hoist-constant-blocks`. A passed remark names each new program.
+
+    Entry: kernels without a schedule. A program is changed if it is private and
+    the operand is a constant in all its calls.
+
+    Example:
+
+    ```mlir
+    tir.prim_func private @shift(%X: memref<4xf32>, %W: memref<4xf32>, %Y: memref<4xf32>) {
+      %T = tir.alloc : memref<4xf32>
+      tir.for %i to 4 {
+        tir.block @double (spatial %v = %i to 4) {
+          %w = affine.load %W[%v] : memref<4xf32>
+          %t = arith.addf %w, %w : f32
+          affine.store %t, %T[%v] : memref<4xf32>
+        }
+      }
+      tir.for %i to 4 {
+        tir.block @shift (spatial %v = %i to 4) {
+          %x = affine.load %X[%v] : memref<4xf32>
+          %t = affine.load %T[%v] : memref<4xf32>
+          %y = arith.addf %x, %t : f32
+          affine.store %y, %Y[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %w = relax.constant dense<2.0> : tensor<4xf32>
+      %0 = relax.call_tir @shift(%x, %w) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      relax.return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func private @shift_constants(%W: memref<4xf32>, %T: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @double (spatial %v = %i to 4) {
+          %w = affine.load %W[%v] : memref<4xf32>
+          %t = arith.addf %w, %w : f32
+          affine.store %t, %T[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    tir.prim_func private @shift(%X: memref<4xf32>, %T: memref<4xf32>, %Y: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @shift (spatial %v = %i to 4) {
+          %x = affine.load %X[%v] : memref<4xf32>
+          %t = affine.load %T[%v] : memref<4xf32>
+          %y = arith.addf %x, %t : f32
+          affine.store %y, %Y[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %w = relax.constant dense<2.0> : tensor<4xf32>
+      %0 = relax.call_tir @shift_constants(%w) : (tensor<4xf32>) -> tensor<4xf32>
+      %1 = relax.call_tir @shift(%x, %0) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      relax.return %1 : tensor<4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxGrowth", "max-growth", "int64_t", "4",
+           "the most memory of a hoisted buffer, in multiples of that of the "
+           "constants">
+  ];
+  let dependentDialects = ["::mlir::tir::TIRDialect"];
+}
+
 def PlanLayoutsPass : Pass<"relax-plan-layouts", "::mlir::ModuleOp"> {
   let summary = "store constants in the order in which kernels read them";
   let description = [{
