@@ -140,6 +140,9 @@ static bool isIntrinsicOfValues(Operation *op) {
 }
 
 void AccessCollector::visitEffects(Operation *op) {
+  // A prefetch changes the time of an access, and no element.
+  if (isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))
+    return;
   if (isMemoryEffectFree(op) || isIntrinsicOfValues(op) ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return;

@@ -58,7 +58,7 @@ namespace {
 /// Computes a product of matrices by panels of lanes, which are read from a
 /// copy unless they are stored so:
 ///
-///     parallel over batches and panels of lanes
+///     parallel over batches, blocks of rows and panels of lanes
 ///       copy the panel
 ///       for each tile of rows
 ///         for all reduce loops
@@ -82,6 +82,8 @@ public:
 struct ProductLoops {
   SmallVector<Value> batch, moreRows, reduce, rowTile;
   Value panels, rows, lanes;
+  /// Blocks of rows, around the panels; null if all rows are one block.
+  Value rowBlocks;
   /// The panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
@@ -109,6 +111,8 @@ private:
   LogicalResult pack();
   LogicalResult finishPanels();
   LogicalResult finishRows(Value part);
+  bool isWorthPrefetching() const;
+  LogicalResult prefetchNextPanel(Value part);
   bool isWorthBatches() const;
   bool hasFewPanels() const;
 
@@ -263,6 +267,51 @@ static int64_t getNumStreams(const MatrixProduct &product, int64_t rows,
   return streams;
 }
 
+namespace {
+/// The number of rows of a tile, and of tiles of a block; one block of all
+/// tiles if that is 0.
+struct RowTiling {
+  int64_t tile = 1, tilesPerBlock = 0;
+};
+} // namespace
+
+/// Returns the tiling of constant rows into blocks that the second level cache
+/// holds while all panels pass, if the rows exceed it and are a multiple of a
+/// block; `rowBytes` is the size of one row of the other operand. A panel is
+/// read once for each block, which needs enough rows to hide that.
+static RowTiling getBlockedTiling(int64_t rows, int64_t most,
+                                  int64_t rowBytes) {
+  constexpr int64_t kBlockBytes = 3 << 18, kLeastRows = 96;
+  RowTiling tiling;
+  if (rows * rowBytes <= 2 * kBlockBytes)
+    return tiling;
+  int64_t tile = getRowTile(IndexExpr(rows), most);
+  if (rows % tile != 0)
+    return tiling;
+  int64_t numTiles = rows / tile;
+  int64_t tiles = std::min(numTiles, kBlockBytes / (tile * rowBytes));
+  while (tiles * tile >= kLeastRows && numTiles % tiles != 0)
+    --tiles;
+  if (tiles * tile >= kLeastRows)
+    tiling = {tile, tiles};
+  return tiling;
+}
+
+/// Returns the tiling of rows. The accumulators of a tile leave registers for
+/// one vector of each panel and an element of the other operand. Without
+/// blocks, tiles are equal parts of all rows.
+static RowTiling getRowTiling(const IndexExpr &rows, int64_t vectors,
+                              int64_t registers, int64_t rowBytes) {
+  int64_t most = std::max<int64_t>((registers - 1) / vectors - 1, 1);
+  std::optional<int64_t> count = rows.getConstant();
+  if (!count)
+    return {most, 0};
+  RowTiling tiling = getBlockedTiling(*count, most, rowBytes);
+  if (tiling.tilesPerBlock == 0)
+    tiling.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
+  return tiling;
+}
+
 LogicalResult ProductScheduler::splitLoops() {
   FailureOr<SmallVector<Value>> all = schedule.getLoops(handle, why);
   if (failed(all))
@@ -270,10 +319,14 @@ LogicalResult ProductScheduler::splitLoops() {
   int64_t width = getVectorWidth(block, target);
   laneTile = product.getLaneTile(block, target);
   int64_t vectors = llvm::divideCeil(laneTile, width);
-  int64_t mostRows =
-      std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
-  int64_t rowTile =
-      product.rows ? getRowTile(block.extents[*product.rows], mostRows) : 1;
+  RowTiling tiling;
+  if (product.rows) {
+    int64_t rowBytes =
+        areRowsOutside() ? 0 : getDepth(block) * block.getElementBytes();
+    tiling = getRowTiling(block.extents[*product.rows], vectors,
+                          target.cpu.vectorRegisters, rowBytes);
+  }
+  int64_t rowTile = tiling.tile;
   bool isOneTile =
       !product.rows || block.getConstantExtent(*product.rows) == rowTile;
   int64_t numPanels = llvm::divideCeil(
@@ -300,12 +353,17 @@ LogicalResult ProductScheduler::splitLoops() {
     SmallVector<int64_t> factors = {kInferredFactor};
     if (isLanes && streams > 1)
       factors.push_back(streams);
+    bool isBlocked = !isLanes && tiling.tilesPerBlock != 0;
+    if (isBlocked)
+      factors.push_back(tiling.tilesPerBlock);
     factors.push_back(isLanes ? laneTile : rowTile);
     FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
     if (failed(parts))
       return failure();
     if (!isLanes) {
-      loops.rows = parts->front();
+      loops.rows = parts->end()[-2];
+      if (isBlocked)
+        loops.rowBlocks = parts->front();
       loops.rowTile.push_back(parts->back());
       continue;
     }
@@ -327,7 +385,7 @@ bool ProductScheduler::isWorthBatches() const {
 /// rows of the result are written from their beginning to their end.
 bool ProductScheduler::areRowsOutside() const {
   const LaneOperand &operand = product.operand;
-  return loops.rows && operand.panel != 0 && operand.bytes &&
+  return product.rows && operand.panel != 0 && operand.bytes &&
          *operand.bytes <= kSmallOperandBytes && !product.isAcross;
 }
 
@@ -356,6 +414,8 @@ SmallVector<Value> ProductScheduler::getOuterLoops() const {
     order.push_back(loops.panels);
   else
     order.insert(order.begin(), loops.panels);
+  if (loops.rowBlocks)
+    order.insert(order.begin(), loops.rowBlocks);
   return order;
 }
 
@@ -521,7 +581,7 @@ LogicalResult ProductScheduler::finishRows(Value part) {
 /// Separates full panels, and runs panels and batches on threads.
 LogicalResult ProductScheduler::finishPanels() {
   SmallVector<Value> outer = getOuterLoops(), parts = {handle};
-  bool isFew = hasFewPanels();
+  bool isFew = hasFewPanels(), isPrefetched = isWorthPrefetching();
   unsigned numParallel = isWorthThreads(block, target) ? outer.size() : 0;
   if (isFew)
     numParallel += loops.moreRows.size() +
@@ -529,7 +589,9 @@ LogicalResult ProductScheduler::finishPanels() {
   if (isPartial(schedule, loops.panels)) {
     // Iterations are proven to be independent while one block writes.
     if (outer.front() != loops.panels && numParallel != 0) {
-      if (failed(parallelize(schedule, loops.batch, why)))
+      ArrayRef<Value> before = ArrayRef(outer).take_until(
+          [&](Value loop) { return loop == loops.panels; });
+      if (failed(parallelize(schedule, before, why)))
         return failure();
       numParallel = 0;
     }
@@ -547,10 +609,48 @@ LogicalResult ProductScheduler::finishPanels() {
         failed(parallelize(schedule, ArrayRef(*around).take_front(numParallel),
                            why)))
       return failure();
-    if (loops.rows && failed(finishRows(part)))
+    if ((loops.rows && failed(finishRows(part))) ||
+        (isPrefetched && part == parts.front() &&
+         failed(prefetchNextPanel(part))))
       return failure();
   }
   return success();
+}
+
+/// Returns true if panels come from memory, and are large enough for the first
+/// tile of rows to wait for one: the operand exceeds the caches, or a model
+/// reads others between two of its uses.
+bool ProductScheduler::isWorthPrefetching() const {
+  constexpr int64_t kMostTiles = 64, kLeastBytes = 1 << 16;
+  const LaneOperand &operand = product.operand;
+  SmallVector<Value> rows(loops.moreRows);
+  if (loops.rows)
+    rows.push_back(loops.rows);
+  std::optional<int64_t> tiles = getNumIterations(schedule, rows);
+  return operand.panel != 0 && !hasFewPanels() && tiles && *tiles > 1 &&
+         *tiles <= kMostTiles && operand.bytes && *operand.bytes >= kLeastBytes;
+}
+
+/// Fetches the next panel in the innermost loop of the reduction.
+LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
+  BlockOp op = getBlock(schedule, part);
+  IndexSpace space(op);
+  SmallVector<Value> buffers =
+      computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
+  int64_t number =
+      llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
+  if (failed(around))
+    return failure();
+  unsigned numTile = loops.rowTile.size() + 1;
+  unsigned inner = around->size() - numTile - 1;
+  unsigned numBetween =
+      loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
+  if (inner < numBetween)
+    return success();
+  return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
+                                                number, (*around)[inner],
+                                                (*around)[inner - numBetween]);
 }
 
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {

@@ -7,6 +7,7 @@
 #include "PlanAndApply.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/Cache.h"
+#include "relax-mlir/Dialect/TIR/Schedule/Prefetch.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -103,4 +104,11 @@ LogicalResult TIRSetScopeOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
   return planAndApply(context, *this, why, tir::planSetScope,
                       tir::applySetScope, getBlock(), getIndex(), getScope());
+}
+
+LogicalResult TIRPrefetchOp::applyPrimitive(PrimitiveContext &context,
+                                            std::string *why) {
+  return planAndApply(context, *this, why, tir::planPrefetch,
+                      tir::applyPrefetch, getBlock(), getIndex(), getInner(),
+                      getOuter());
 }

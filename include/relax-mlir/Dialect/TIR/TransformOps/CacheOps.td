@@ -294,4 +294,35 @@ def TIRSetScopeOp : TIR_Primitive<"set_scope"> {
   let assemblyFormat = "$block `,` $index `to` qualified($scope) attr-dict";
 }
 
+//===----------------------------------------------------------------------===//
+// Prefetches
+//===----------------------------------------------------------------------===//
+
+def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
+  let summary = "fetches what the next iteration of a loop reads";
+  let description = [{
+    Puts a block, which is returned, at the start of the body of the loop
+    `inner`. It prefetches the elements that a block reads from the buffer of the
+    given number in the next iteration of the loop `outer`: each iteration of the
+    loops from below `outer` to `inner` fetches an equal part. The last iteration
+    of `outer` prefetches beyond the buffer, which has no effect.
+
+    Refused: the block reads fewer buffers, or this one at several indices; the
+    loops are not one in the other around the block; a loop below `outer` has no
+    constant extent; the extent of a loop around depends on another loop; the
+    elements do not lie one after the other in memory; an iteration would fetch
+    more than 4 cache lines.
+
+    Example:
+
+    ```mlir
+    %fetch = transform.tir.prefetch %block, 1 in %k for %panels
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_LoopHandle:$inner, TIR_LoopHandle:$outer);
+  let results = (outs TIR_BlockHandle:$prefetch);
+  let assemblyFormat = "$block `,` $index `in` $inner `for` $outer attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_CACHEOPS_TD

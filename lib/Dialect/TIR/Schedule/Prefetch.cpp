@@ -1,0 +1,219 @@
+//===- Prefetch.cpp - fetch what later iterations read --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/Prefetch.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
+#include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+using relax_mlir::refuse;
+
+/// The size of a cache line, and the most lines that one iteration fetches.
+static constexpr int64_t kLineBytes = 64;
+static constexpr int64_t kMostLines = 4;
+
+/// Returns the loops from below `outer` to `inner`, outermost first.
+static FailureOr<SmallVector<ForOp>>
+getLoopsBetween(BlockOp block, ForOp inner, ForOp outer, std::string *why) {
+  if (!inner->isProperAncestor(block))
+    return refuse(why, "block '" + block.getBlockName() +
+                           "' is not in the loop of the prefetches");
+  SmallVector<ForOp> loops;
+  for (Operation *op = inner; op != outer; op = op->getParentOp()) {
+    auto loop = dyn_cast<ForOp>(op);
+    if (!loop)
+      return refuse(why, "the loop of the prefetches is not in the other one");
+    if (!loop.getConstantExtent() || *loop.getConstantExtent() < 1)
+      return refuse(why, "a loop below the outer one has no constant extent, "
+                         "or an empty one");
+    loops.push_back(loop);
+  }
+  if (loops.empty())
+    return refuse(why, "the loop of the prefetches is not in the other one");
+  std::reverse(loops.begin(), loops.end());
+  return loops;
+}
+
+/// Returns the box that the block reads of a buffer in one iteration of
+/// `outer`.
+static FailureOr<BufferBox> getReadBox(BlockOp block, Value buffer, ForOp outer,
+                                       IndexSpace &space, std::string *why) {
+  std::optional<BufferBox> box;
+  for (const BufferRegion &region :
+       computeBlockAccesses(block, space).regions) {
+    if (region.buffer != buffer || region.kind != AccessKind::Read)
+      continue;
+    if (box)
+      return refuse(why, "block '" + block.getBlockName() +
+                             "' reads the buffer more than once");
+    box = getBoxBelow(block, region, outer, space);
+    if (!box)
+      break;
+  }
+  if (!box)
+    return refuse(why, "the elements that an iteration reads are unknown");
+  return *box;
+}
+
+/// Returns the number of elements of a box that lie one after the other.
+static FailureOr<int64_t> getNumElements(const BufferBox &box, MemRefType type,
+                                         std::string *why) {
+  int64_t count = 1;
+  bool isWhole = true;
+  for (unsigned dim = box.size.size(); dim-- > 0;) {
+    std::optional<int64_t> size = box.size[dim].getConstant();
+    if (!size || (!isWhole && *size != 1))
+      return refuse(why, "the elements that an iteration reads do not lie one "
+                         "after the other");
+    isWhole &= *size == type.getDimSize(dim);
+    count *= *size;
+  }
+  return count;
+}
+
+/// Returns the index of element number `element` of a box of these sizes.
+static SmallVector<AffineExpr> getIndices(AffineExpr element,
+                                          ArrayRef<AffineExpr> lower,
+                                          const BufferBox &box) {
+  SmallVector<AffineExpr> indices(lower.size());
+  int64_t stride = 1;
+  for (unsigned dim = lower.size(); dim-- > 0;) {
+    int64_t size = *box.size[dim].getConstant();
+    AffineExpr offset = element.floorDiv(stride);
+    stride *= size;
+    // No outer dimension has more than one element.
+    bool isOuter = llvm::all_of(ArrayRef(box.size).take_front(dim),
+                                std::mem_fn(&IndexExpr::isOne));
+    if (size == 1)
+      offset = getAffineConstantExpr(0, element.getContext());
+    else if (!isOuter)
+      offset = offset % size;
+    indices[dim] = lower[dim] + offset;
+  }
+  return indices;
+}
+
+FailureOr<PrefetchPlan> mlir::tir::planPrefetch(BlockOp block, int64_t index,
+                                                ForOp inner, ForOp outer,
+                                                std::string *why) {
+  FailureOr<Value> buffer =
+      getBufferOfBlock(block, AccessKind::Read, index, why);
+  if (failed(buffer))
+    return failure();
+  auto type = cast<MemRefType>(buffer->getType());
+  if (!type.getElementType().isIntOrFloat())
+    return refuse(why, "the buffer has elements of no known size");
+  FailureOr<SmallVector<ForOp>> loops =
+      getLoopsBetween(block, inner, outer, why);
+  if (failed(loops))
+    return failure();
+  IndexSpace space(block);
+  FailureOr<BufferBox> box = getReadBox(block, *buffer, outer, space, why);
+  if (failed(box))
+    return failure();
+  FailureOr<int64_t> count = getNumElements(*box, type, why);
+  if (failed(count))
+    return failure();
+
+  PlaceOperands place(inner);
+  PrefetchPlan plan{*buffer, inner, place.dims, place.symbols, {}, {}};
+  // The extents of all loops around; a block has no others for its domain.
+  for (Value variable : place.dims) {
+    auto loop =
+        cast<ForOp>(cast<BlockArgument>(variable).getOwner()->getParentOp());
+    auto extent = place.names.getExprs(loop.getExtent(), loop.getMapOperands());
+    AffineExpr domain = extent && extent->size() == 1
+                            ? place.toAffine(extent->front())
+                            : AffineExpr();
+    if (!domain || domain.isFunctionOfDim(0) ||
+        !IndexSpace::namesIn(extent->front(), IndexSpace::isLoopName).empty())
+      return refuse(why, "the extent of a loop around depends on other loops");
+    plan.domain.push_back(domain);
+  }
+
+  // The box of the next iteration.
+  std::optional<IndexExpr> variable = space.getExpr(outer.getInductionVar());
+  std::optional<IndexExpr> name = place.names.getExpr(outer.getInductionVar());
+  if (!variable || !name)
+    return refuse(why, "the elements that an iteration reads are unknown");
+  llvm::StringMap<IndexExpr> next;
+  next[variable->getSymbolName()] = *variable + 1;
+  SmallVector<AffineExpr> lower;
+  for (const IndexExpr &bound : box->lower) {
+    AffineExpr expr = place.toAffine(bound.substitute(next));
+    if (!expr)
+      return refuse(why, "the first element that an iteration reads is at no "
+                         "affine index");
+    lower.push_back(expr);
+  }
+
+  // Line `number` of `numLines`, over the iterations of all inner loops.
+  MLIRContext *context = block.getContext();
+  AffineExpr number = getAffineConstantExpr(0, context);
+  int64_t numIterations = 1;
+  for (ForOp loop : *loops) {
+    auto *found = llvm::find(plan.dims, loop.getInductionVar());
+    number = number * *loop.getConstantExtent() +
+             getAffineDimExpr(found - plan.dims.begin(), context);
+    numIterations *= *loop.getConstantExtent();
+  }
+  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  int64_t lineSize = std::max<int64_t>(kLineBytes / bytes, 1);
+  int64_t numLines = llvm::divideCeil(*count, lineSize);
+  int64_t perIteration = llvm::divideCeil(numLines, numIterations);
+  if (perIteration > kMostLines)
+    return refuse(why, "an iteration would prefetch more than " +
+                           Twine(kMostLines) + " lines");
+  // Several iterations fetch the same line where lines are fewer.
+  int64_t numSlots = numIterations * perIteration;
+  int64_t divisor = std::gcd(numLines, numSlots);
+  for (int64_t slot = 0; slot < perIteration; ++slot) {
+    AffineExpr line = ((number * perIteration + slot) * (numLines / divisor))
+                          .floorDiv(numSlots / divisor);
+    plan.lines.push_back(
+        AffineMap::get(plan.dims.size(), plan.symbols.size(),
+                       getIndices(line * lineSize, lower, *box), context));
+  }
+  return plan;
+}
+
+BlockOp mlir::tir::applyPrefetch(RewriterBase &rewriter,
+                                 const PrefetchPlan &plan) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  ForOp inner = plan.inner;
+  Location loc = inner.getLoc();
+  rewriter.setInsertionPointToStart(&inner.getBody().front());
+  SmallVector<Value> operands(plan.dims);
+  llvm::append_range(operands, plan.symbols);
+  unsigned numDims = plan.dims.size(), numSymbols = plan.symbols.size();
+  MLIRContext *context = inner.getContext();
+  SmallVector<AffineExpr> binding;
+  for (unsigned i = 0; i < numDims; ++i)
+    binding.push_back(getAffineDimExpr(i, context));
+  auto func = inner->getParentOfType<PrimFuncOp>();
+  auto block = BlockOp::create(
+      rewriter, loc, getUniqueBlockName(func, "prefetch"),
+      SmallVector<IteratorKind>(numDims, IteratorKind::Opaque),
+      AffineMap::get(numDims, numSymbols, binding, context),
+      AffineMap::get(0, numSymbols, plan.domain, context), operands);
+  rewriter.setInsertionPoint(block.getBody().front().getTerminator());
+  SmallVector<Value> indices(block.getIterators());
+  llvm::append_range(indices, plan.symbols);
+  // The second level of the caches keeps what the next iteration reads.
+  constexpr unsigned kSecondLevel = 2;
+  for (AffineMap line : plan.lines)
+    affine::AffinePrefetchOp::create(rewriter, loc, plan.buffer, line, indices,
+                                     /*isWrite=*/false, kSecondLevel,
+                                     /*isDataCache=*/true);
+  return block;
+}
