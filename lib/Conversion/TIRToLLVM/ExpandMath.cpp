@@ -60,32 +60,20 @@ static void scaleDenormals(Operation *op, double shift) {
   });
 }
 
-/// Restores the sign of zero, which the polynomial of erf loses.
-static void keepSignOfZero(math::ErfOp op) {
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  Location loc = op.getLoc();
-  Value x = op.getOperand(), y = op.getResult();
-  Value isZero =
-      arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x,
-                            createNumber(builder, loc, x.getType(), 0));
-  auto result = arith::SelectOp::create(builder, loc, isZero, x, y);
-  y.replaceAllUsesExcept(result, result);
-}
-
 /// Functions with a polynomial of upstream that is correct to four units in the
 /// last place. Those of the others are less precise (sin, cos), flush subnormal
 /// results to zero (exp), or lose digits and special values (powf).
 static constexpr StringRef kPolynomials[] = {
     math::ExpM1Op::getOperationName(), math::LogOp::getOperationName(),
-    math::Log2Op::getOperationName(),  math::Log1pOp::getOperationName(),
-    math::TanhOp::getOperationName(),  math::ErfOp::getOperationName()};
+    math::Log2Op::getOperationName(), math::Log1pOp::getOperationName(),
+    math::TanhOp::getOperationName()};
 
 /// Functions with a polynomial of our own.
 static constexpr StringRef kOwnPolynomials[] = {
     math::ExpOp::getOperationName(), math::Exp2Op::getOperationName(),
     math::SinOp::getOperationName(), math::CosOp::getOperationName(),
-    math::TanOp::getOperationName(), math::PowFOp::getOperationName()};
+    math::TanOp::getOperationName(), math::PowFOp::getOperationName(),
+    math::ErfOp::getOperationName()};
 
 /// Functions with a polynomial that is correct to five digits.
 static constexpr StringRef kCoarse[] = {math::AsinOp::getOperationName(),
@@ -146,12 +134,8 @@ struct ExpandMathPass
         failed(approximate()) || failed(expandAngles()))
       return signalPassFailure();
     getOperation()->walk([](Operation *op) {
-      if (!isa<math::LogOp, math::Log2Op, math::ErfOp>(op) ||
-          !getElementTypeOrSelf(op->getResult(0)).isF32())
-        return;
-      if (auto erf = dyn_cast<math::ErfOp>(op))
-        keepSignOfZero(erf);
-      else
+      if (isa<math::LogOp, math::Log2Op>(op) &&
+          getElementTypeOrSelf(op->getResult(0)).isF32())
         scaleDenormals(op, isa<math::LogOp>(op) ? 24 * M_LN2 : 24);
     });
 
@@ -160,6 +144,7 @@ struct ExpandMathPass
     // Instruction sets with masks, AVX-512 and SVE, have such an instruction.
     populateExponentialPatterns(patterns, /*hasScaling=*/cpu->hasMasks);
     populatePowerPatterns(patterns);
+    populateErrorFunctionPatterns(patterns);
     // Leave out parts of arith-expand: maximumf and minimumf are intrinsics of
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);

@@ -28,6 +28,9 @@ void populateAnglePatterns(mlir::RewritePatternSet &patterns);
 /// powf.
 void populatePowerPatterns(mlir::RewritePatternSet &patterns);
 
+/// erf, over exp.
+void populateErrorFunctionPatterns(mlir::RewritePatternSet &patterns);
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_LIB_CONVERSION_TIRTOLLVM_MATHPOLYNOMIALS_H

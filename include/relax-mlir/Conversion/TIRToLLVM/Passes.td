@@ -283,7 +283,7 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     | `log`, `log2` | 2 | upstream, with subnormal arguments scaled |
     | `expm1`, `log1p` | 3 | upstream, over `exp` and `log` of this table |
     | `tanh` | 5 | upstream |
-    | `erf` | 5 | upstream, with the sign of zero |
+    | `erf` | 2 | own: that of upstream selects from the coefficients of many intervals |
     | `sqrt` | 0.5 | an instruction of the CPU |
     | `rsqrt` | 2 | a root and a quotient: upstream refines an estimate of AVX2 only |
 

@@ -103,6 +103,79 @@ static SmallVector<AffineExpr> getIndices(AffineExpr element,
   return indices;
 }
 
+/// Sets the domain of the block's iterators: the extents of all loops around.
+static LogicalResult setDomain(PrefetchPlan &plan, PlaceOperands &place,
+                               std::string *why) {
+  for (Value variable : place.dims) {
+    auto loop =
+        cast<ForOp>(cast<BlockArgument>(variable).getOwner()->getParentOp());
+    auto extent = place.names.getExprs(loop.getExtent(), loop.getMapOperands());
+    bool isFixed =
+        extent && extent->size() == 1 &&
+        IndexSpace::namesIn(extent->front(), IndexSpace::isLoopName).empty();
+    AffineExpr size = isFixed ? place.toAffine(extent->front()) : AffineExpr();
+    if (!size)
+      return refuse(why, "the extent of a loop around depends on other loops");
+    plan.domain.push_back(size);
+  }
+  return success();
+}
+
+/// Returns the first index of a box in the next iteration of `outer`, over the
+/// operands of `place`.
+static FailureOr<SmallVector<AffineExpr>>
+getNextLower(const BufferBox &box, ForOp outer, IndexSpace &space,
+             PlaceOperands &place, std::string *why) {
+  std::optional<IndexExpr> variable = space.getExpr(outer.getInductionVar());
+  llvm::StringMap<IndexExpr> next;
+  if (variable)
+    next[variable->getSymbolName()] = *variable + 1;
+  SmallVector<AffineExpr> lower;
+  for (const IndexExpr &bound : box.lower) {
+    AffineExpr expr = place.toAffine(bound.substitute(next));
+    if (!variable || !expr)
+      return refuse(why, "the first element that an iteration reads is at no "
+                         "affine index");
+    lower.push_back(expr);
+  }
+  return lower;
+}
+
+/// Adds the lines that one iteration of `loops` prefetches, of `count` elements
+/// that begin at `lower`.
+static LogicalResult addLines(PrefetchPlan &plan, ArrayRef<ForOp> loops,
+                              int64_t count, const BufferBox &box,
+                              ArrayRef<AffineExpr> lower, std::string *why) {
+  auto type = cast<MemRefType>(plan.buffer.getType());
+  MLIRContext *context = type.getContext();
+  AffineExpr iteration = getAffineConstantExpr(0, context);
+  int64_t numIterations = 1;
+  for (ForOp loop : loops) {
+    auto *found = llvm::find(plan.dims, loop.getInductionVar());
+    iteration = iteration * *loop.getConstantExtent() +
+                getAffineDimExpr(found - plan.dims.begin(), context);
+    numIterations *= *loop.getConstantExtent();
+  }
+  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  int64_t lineSize = std::max<int64_t>(kLineBytes / bytes, 1);
+  int64_t numLines = llvm::divideCeil(count, lineSize);
+  int64_t perIteration = llvm::divideCeil(numLines, numIterations);
+  if (perIteration > kMostLines)
+    return refuse(why, "an iteration would prefetch " + Twine(perIteration) +
+                           " lines, the limit is " + Twine(kMostLines));
+  // Several iterations fetch the same line where lines are fewer.
+  int64_t numSlots = numIterations * perIteration;
+  int64_t divisor = std::gcd(numLines, numSlots);
+  for (int64_t slot = 0; slot < perIteration; ++slot) {
+    AffineExpr line = ((iteration * perIteration + slot) * (numLines / divisor))
+                          .floorDiv(numSlots / divisor);
+    plan.lines.push_back(AffineMap::get(plan.dims.size(), plan.symbols.size(),
+                                        getIndices(line * lineSize, lower, box),
+                                        context));
+  }
+  return success();
+}
+
 FailureOr<PrefetchPlan> mlir::tir::planPrefetch(BlockOp block, int64_t index,
                                                 ForOp inner, ForOp outer,
                                                 std::string *why) {
@@ -124,66 +197,15 @@ FailureOr<PrefetchPlan> mlir::tir::planPrefetch(BlockOp block, int64_t index,
   FailureOr<int64_t> count = getNumElements(*box, type, why);
   if (failed(count))
     return failure();
-
   PlaceOperands place(inner);
   PrefetchPlan plan{*buffer, inner, place.dims, place.symbols, {}, {}};
-  // The extents of all loops around; a block has no others for its domain.
-  for (Value variable : place.dims) {
-    auto loop =
-        cast<ForOp>(cast<BlockArgument>(variable).getOwner()->getParentOp());
-    auto extent = place.names.getExprs(loop.getExtent(), loop.getMapOperands());
-    AffineExpr domain = extent && extent->size() == 1
-                            ? place.toAffine(extent->front())
-                            : AffineExpr();
-    if (!domain || domain.isFunctionOfDim(0) ||
-        !IndexSpace::namesIn(extent->front(), IndexSpace::isLoopName).empty())
-      return refuse(why, "the extent of a loop around depends on other loops");
-    plan.domain.push_back(domain);
-  }
-
-  // The box of the next iteration.
-  std::optional<IndexExpr> variable = space.getExpr(outer.getInductionVar());
-  std::optional<IndexExpr> name = place.names.getExpr(outer.getInductionVar());
-  if (!variable || !name)
-    return refuse(why, "the elements that an iteration reads are unknown");
-  llvm::StringMap<IndexExpr> next;
-  next[variable->getSymbolName()] = *variable + 1;
-  SmallVector<AffineExpr> lower;
-  for (const IndexExpr &bound : box->lower) {
-    AffineExpr expr = place.toAffine(bound.substitute(next));
-    if (!expr)
-      return refuse(why, "the first element that an iteration reads is at no "
-                         "affine index");
-    lower.push_back(expr);
-  }
-
-  // Line `number` of `numLines`, over the iterations of all inner loops.
-  MLIRContext *context = block.getContext();
-  AffineExpr number = getAffineConstantExpr(0, context);
-  int64_t numIterations = 1;
-  for (ForOp loop : *loops) {
-    auto *found = llvm::find(plan.dims, loop.getInductionVar());
-    number = number * *loop.getConstantExtent() +
-             getAffineDimExpr(found - plan.dims.begin(), context);
-    numIterations *= *loop.getConstantExtent();
-  }
-  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  int64_t lineSize = std::max<int64_t>(kLineBytes / bytes, 1);
-  int64_t numLines = llvm::divideCeil(*count, lineSize);
-  int64_t perIteration = llvm::divideCeil(numLines, numIterations);
-  if (perIteration > kMostLines)
-    return refuse(why, "an iteration would prefetch more than " +
-                           Twine(kMostLines) + " lines");
-  // Several iterations fetch the same line where lines are fewer.
-  int64_t numSlots = numIterations * perIteration;
-  int64_t divisor = std::gcd(numLines, numSlots);
-  for (int64_t slot = 0; slot < perIteration; ++slot) {
-    AffineExpr line = ((number * perIteration + slot) * (numLines / divisor))
-                          .floorDiv(numSlots / divisor);
-    plan.lines.push_back(
-        AffineMap::get(plan.dims.size(), plan.symbols.size(),
-                       getIndices(line * lineSize, lower, *box), context));
-  }
+  if (failed(setDomain(plan, place, why)))
+    return failure();
+  FailureOr<SmallVector<AffineExpr>> lower =
+      getNextLower(*box, outer, space, place, why);
+  if (failed(lower) ||
+      failed(addLines(plan, *loops, *count, *box, *lower, why)))
+    return failure();
   return plan;
 }
 

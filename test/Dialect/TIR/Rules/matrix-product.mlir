@@ -60,7 +60,7 @@ tir.prim_func @near(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memr
 // that read it.
 // CHECK-LABEL: named_sequence @far(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -100,7 +100,7 @@ tir.prim_func @far(%A: memref<64x64xf32>, %B: memref<64x1024xf32>, %C: memref<64
 // Lanes are far apart in the operand: the copy stores them next to each other.
 // CHECK-LABEL: named_sequence @transposed(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -140,7 +140,7 @@ tir.prim_func @transposed(%A: memref<64x64xf32>, %B: memref<1024x64xf32>, %C: me
 // The last panel is partial, and has loops of its own.
 // CHECK-LABEL: named_sequence @partial(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -179,10 +179,11 @@ tir.prim_func @partial(%A: memref<64x64xf32>, %B: memref<64x520xf32>, %C: memref
   tir.return
 }
 
-// The operand is stored by panels: nothing is copied.
+// The operand is stored by panels: nothing is copied, and the next panel is
+// prefetched.
 // CHECK-LABEL: named_sequence @panels(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -191,6 +192,7 @@ tir.prim_func @partial(%A: memref<64x64xf32>, %B: memref<64x520xf32>, %C: memref
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.unroll {{[^ ,]+}}
 // CHECK: transform.tir.parallel {{[^ ,]+}}
+// CHECK: transform.tir.prefetch {{[^ ,]+}}, 1 in {{[^ ,]+}} for {{[^ ,]+}}
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=panels
 tir.prim_func @panels(%A: memref<64x64xf32>, %B: memref<32x64x32xf32>, %C: memref<64x1024xf32>) {
@@ -218,7 +220,7 @@ tir.prim_func @panels(%A: memref<64x64xf32>, %B: memref<32x64x32xf32>, %C: memre
 // The operand is stored by panels and small: rows are outside, so that each row of
 // the result is written from its beginning to its end.
 // CHECK-LABEL: named_sequence @small_panels(
-// CHECK: %[[I:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: %[[I:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 14]
 // CHECK: %[[J:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder %[[I]]#0, %[[J]]#0, {{[^ ,]+}}, %[[I]]#1, %[[J]]#1
 // CHECK: transform.tir.vectorize %[[J]]#1
@@ -287,7 +289,7 @@ tir.prim_func @one_row(%A: memref<1x64xf32>, %B: memref<32x64x32xf32>, %C: memre
 // panel.
 // CHECK-LABEL: named_sequence @symbolic(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -335,7 +337,7 @@ tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1
 // CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
 // CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 28 + d2, d3, d4, d5)>
 // CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -389,7 +391,7 @@ tir.prim_func @pixels(%X: memref<16x30x30xf32>, %W: memref<64x16x3x3xf32>, %Y: m
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
 // CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d1, d2, d0)>
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 7]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.unroll {{[^ ,]+}}
@@ -459,7 +461,7 @@ tir.prim_func @grouped_pixels(%X: memref<32x30xf32>, %W: memref<32x4x3xf32>, %Y:
 
 // Rows are the pixels of a line, whose number is known, and not the images.
 // CHECK-LABEL: named_sequence @images_by_channels(
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 7]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK-NOT: loop_partition
 // CHECK: transform.yield

@@ -1,0 +1,478 @@
+//===- ProductScheduler.cpp - the steps of a product ----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ProductScheduler.h"
+
+#include "Rules.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+
+/// The least number of rows that pay for a copy of the lane operand.
+static constexpr int64_t kRowsForPacking = 32;
+/// An operand of at most this many bytes stays in the first level cache, or
+/// nearly so, and one whose rows are this far apart does not use all its sets.
+static constexpr int64_t kSmallOperandBytes = 65536;
+static constexpr int64_t kFarBytes = 2048;
+/// Panels of this size stay in the cache of a core beside an image.
+static constexpr int64_t kFewPanelsBytes = 262144;
+/// The least number of parallel iterations that keep threads busy.
+static constexpr int64_t kEnoughIterations = 16;
+
+/// Returns true if the lane operand is small enough for all tiles to read it
+/// from the cache, as it is.
+bool mlir::tir::isSmall(const LaneOperand &operand) {
+  return operand.laneStep == 1 && operand.panel == 0 && operand.bytes &&
+         *operand.bytes <= kSmallOperandBytes;
+}
+
+/// Returns true if a copy of the lane operand by panels pays.
+bool mlir::tir::needsPacking(const ScheduledBlock &block,
+                             const MatrixProduct &product) {
+  const LaneOperand &operand = product.operand;
+  if (operand.panel != 0 || !product.rows)
+    return false;
+  int64_t rows = block.getExtent(*product.rows, kAssumedRows);
+  if (product.isGathered())
+    return true;
+  if (operand.laneStep != 1)
+    return rows >= kFewRows;
+  bool isFar = !operand.rowBytes || *operand.rowBytes >= kFarBytes;
+  return rows >= kRowsForPacking && isFar && !isSmall(operand);
+}
+
+/// Returns the number of reduce points, or an assumed one.
+int64_t mlir::tir::getDepth(const ScheduledBlock &block) {
+  int64_t depth = 1;
+  for (unsigned iterator : block.reduceIterators)
+    depth *= block.getExtent(iterator, kAssumedRows);
+  return depth;
+}
+
+/// Returns the number of panels that a tile of few rows reads at once: several
+/// streams of memory are faster than one.
+static int64_t getNumStreams(const MatrixProduct &product, int64_t rows,
+                             int64_t vectors, int64_t numPanels) {
+  constexpr int64_t kMostStreams = 4, kMostAccumulators = 16;
+  if (product.operand.panel == 0)
+    return 1;
+  int64_t streams = kMostStreams;
+  while (streams > 1 &&
+         (streams * vectors * rows > kMostAccumulators || streams > numPanels))
+    streams /= 2;
+  return streams;
+}
+
+/// Returns the tiling of constant rows into blocks that the second level cache
+/// holds while all panels pass, if the rows exceed it and are a multiple of a
+/// block; `rowBytes` is the size of one row of the other operand. A panel is
+/// read once for each block, which needs enough rows to hide that.
+static RowTiling getBlockedTiling(int64_t rows, int64_t most,
+                                  int64_t rowBytes) {
+  constexpr int64_t kBlockBytes = 3 << 18, kLeastRows = 96;
+  RowTiling tiling;
+  if (rows * rowBytes <= 2 * kBlockBytes)
+    return tiling;
+  int64_t tile = getRowTile(IndexExpr(rows), most);
+  if (rows % tile != 0)
+    return tiling;
+  int64_t numTiles = rows / tile;
+  int64_t tiles = std::min(numTiles, kBlockBytes / (tile * rowBytes));
+  while (tiles * tile >= kLeastRows && numTiles % tiles != 0)
+    --tiles;
+  if (tiles * tile >= kLeastRows)
+    tiling = {tile, tiles};
+  return tiling;
+}
+
+/// Returns the tiling of the rows for panels of so many vectors. The
+/// accumulators of a tile leave registers for one vector of each panel and an
+/// element of the other operand. Few panels leave tiles of rows to threads, and
+/// none may be partial. Otherwise tiles are equal parts of a block, or of all
+/// rows.
+RowTiling ProductScheduler::getRowTiling(int64_t vectors,
+                                         int64_t numPanels) const {
+  if (!product.rows)
+    return {};
+  const IndexExpr &rows = block.extents[*product.rows];
+  int64_t most =
+      std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
+  std::optional<int64_t> count = rows.getConstant();
+  if (!count)
+    return {most, 0};
+  RowTiling parts;
+  parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
+  if (areRowsOutside())
+    return parts;
+  int64_t numOuter = numPanels;
+  for (unsigned iterator : product.batch)
+    numOuter *= block.getExtent(iterator, kEnoughIterations);
+  if (isWorthThreads(block, target) && numOuter < kEnoughIterations)
+    return {getRowTile(rows, most), 0};
+  RowTiling blocked =
+      getBlockedTiling(*count, most, getDepth(block) * block.getElementBytes());
+  return blocked.tilesPerBlock != 0 ? blocked : parts;
+}
+
+LogicalResult ProductScheduler::splitLoops() {
+  FailureOr<SmallVector<Value>> all = schedule.getLoops(handle, why);
+  if (failed(all))
+    return failure();
+  int64_t width = getVectorWidth(block, target);
+  laneTile = product.getLaneTile(block, target);
+  int64_t vectors = llvm::divideCeil(laneTile, width);
+  int64_t numPanels = llvm::divideCeil(
+      block.getExtent(product.lanes, kAssumedRows * laneTile), laneTile);
+  RowTiling tiling = getRowTiling(vectors, numPanels);
+  int64_t rowTile = tiling.tile;
+  bool isOneTile =
+      !product.rows || block.getConstantExtent(*product.rows) == rowTile;
+  int64_t streams =
+      isOneTile ? getNumStreams(product, rowTile, vectors, numPanels) : 1;
+  for (unsigned iterator : product.reduce) {
+    auto *found = llvm::find(block.loopIterators, iterator);
+    if (found != block.loopIterators.end())
+      loops.reduce.push_back((*all)[found - block.loopIterators.begin()]);
+  }
+  for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
+    if (llvm::is_contained(block.reduceIterators, iterator))
+      continue;
+    if (llvm::is_contained(product.batch, iterator)) {
+      loops.batch.push_back(loop);
+      continue;
+    }
+    if (llvm::is_contained(product.moreRows, iterator)) {
+      loops.moreRows.push_back(loop);
+      continue;
+    }
+    bool isLanes = iterator == product.lanes;
+    SmallVector<int64_t> factors = {kInferredFactor};
+    if (isLanes && streams > 1)
+      factors.push_back(streams);
+    bool isBlocked = !isLanes && tiling.tilesPerBlock != 0;
+    if (isBlocked)
+      factors.push_back(tiling.tilesPerBlock);
+    factors.push_back(isLanes ? laneTile : rowTile);
+    FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
+    if (failed(parts))
+      return failure();
+    if (!isLanes) {
+      loops.rows = parts->end()[-2];
+      if (isBlocked)
+        loops.rowBlocks = parts->front();
+      loops.rowTile.push_back(parts->back());
+      continue;
+    }
+    loops.panels = parts->front();
+    loops.lanes = parts->back();
+    if (streams > 1)
+      loops.severalPanels = (*parts)[1];
+  }
+  return success();
+}
+
+/// Returns true if the batches alone keep the threads busy.
+bool ProductScheduler::isWorthBatches() const {
+  std::optional<int64_t> count = getNumIterations(schedule, loops.batch);
+  return !count || *count >= kEnoughIterations;
+}
+
+/// Returns true if all panels stay in the cache for each tile of rows, so that
+/// rows of the result are written from their beginning to their end.
+bool ProductScheduler::areRowsOutside() const {
+  const LaneOperand &operand = product.operand;
+  return product.rows && operand.panel != 0 && operand.bytes &&
+         *operand.bytes <= kSmallOperandBytes && !product.isAcross;
+}
+
+/// Returns true if the rows of an image are outside of few panels, which stay
+/// in the cache: a thread then reads its part of the image only.
+bool ProductScheduler::areImagesOutside() const {
+  const LaneOperand &operand = product.operand;
+  return !loops.moreRows.empty() && loops.rows && operand.panel != 0 &&
+         operand.bytes && *operand.bytes <= kFewPanelsBytes && hasFewPanels() &&
+         !isPartial(schedule, loops.panels) &&
+         getNumIterations(schedule, loops.moreRows);
+}
+
+/// Returns true if rows must run on threads, too, to keep these busy. All
+/// panels are then copied before.
+bool ProductScheduler::hasFewPanels() const {
+  std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
+  return isWorthThreads(block, target) && count && *count < kEnoughIterations;
+}
+
+/// Returns the loops in front of those of the rows.
+SmallVector<Value> ProductScheduler::getOuterLoops() const {
+  SmallVector<Value> order(loops.batch);
+  // Full panels are separated from a partial one around few batches.
+  if (isWorthBatches())
+    order.push_back(loops.panels);
+  else
+    order.insert(order.begin(), loops.panels);
+  if (loops.rowBlocks)
+    order.insert(order.begin(), loops.rowBlocks);
+  return order;
+}
+
+LogicalResult ProductScheduler::orderLoops() {
+  SmallVector<Value> order;
+  if (areRowsOutside()) {
+    order = loops.batch;
+    llvm::append_range(order, loops.moreRows);
+    order.push_back(loops.rows);
+    order.push_back(loops.panels);
+  } else {
+    order = getOuterLoops();
+    // Panels are the first or the last of the outer loops.
+    auto *images =
+        areImagesOutside() ? llvm::find(order, loops.panels) : order.end();
+    order.insert(images, loops.moreRows.begin(), loops.moreRows.end());
+    if (loops.rows)
+      order.push_back(loops.rows);
+  }
+  llvm::append_range(order, loops.reduce);
+  llvm::append_range(order, loops.rowTile);
+  if (loops.severalPanels)
+    order.push_back(loops.severalPanels);
+  order.push_back(loops.lanes);
+  if (failed(reorder(schedule, order, why)) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, loops.lanes)))
+    return failure();
+  SmallVector<Value> unrolled(loops.rowTile);
+  if (loops.severalPanels)
+    unrolled.push_back(loops.severalPanels);
+  return success(llvm::all_of(unrolled, [&](Value loop) {
+    return succeeded(schedule.run<transform::TIRUnrollOp>(why, loop));
+  }));
+}
+
+/// Returns the iterator of the copy that runs over the lanes.
+unsigned ProductScheduler::getLanesOfCopy() const {
+  if (product.operand.dim)
+    return *product.operand.dim;
+  // Iterators of the block that address the operand, in their order.
+  return llvm::count_if(
+      llvm::concat<const unsigned>(product.batch, block.reduceIterators),
+      [&](unsigned iterator) { return iterator < product.lanes; });
+}
+
+/// Makes the loop over the lanes of a copy of a panel the innermost one and
+/// vectorizes it, as far as lanes are neighbours in memory.
+LogicalResult ProductScheduler::scheduleCopy(Value copy) {
+  FailureOr<SmallVector<Value>> own = schedule.getLoops(copy, why);
+  if (failed(own))
+    return failure();
+  BlockOp op = getBlock(schedule, copy);
+  unsigned wanted = getLanesOfCopy();
+  SmallVector<Value> order;
+  Value lanes;
+  unsigned numOuter = hasFewPanels() ? 0 : getOuterLoops().size();
+  for (Value loop : ArrayRef(*own).drop_front(numOuter)) {
+    if (getIterator(op, getLoop(schedule, loop)) == wanted)
+      lanes = loop;
+    else
+      order.push_back(loop);
+  }
+  if (!lanes)
+    return success();
+  order.push_back(lanes);
+  if (failed(reorder(schedule, order, why)))
+    return failure();
+  int64_t run = std::gcd(laneTile, product.operand.run);
+  if (run == 1)
+    return success();
+  if (run == laneTile)
+    return schedule.run<transform::TIRVectorizeOp>(why, lanes);
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(lanes, {kInferredFactor, run}, why);
+  return success(
+      succeeded(parts) &&
+      succeeded(schedule.run<transform::TIRVectorizeOp>(why, parts->back())) &&
+      succeeded(schedule.run<transform::TIRUnrollOp>(why, parts->front())));
+}
+
+/// Lets the block read a copy of its lane operand and returns the block that
+/// copies.
+FailureOr<Value> ProductScheduler::addCopy() {
+  BlockOp op = getBlock(schedule, handle);
+  IndexSpace space(op);
+  SmallVector<Value> buffers =
+      computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
+  int64_t number =
+      llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  if (product.isGathered()) {
+    auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
+        why, handle.getType(), handle, number, MemoryScope::Global,
+        product.getGatherMap(block));
+    if (failed(copy))
+      return failure();
+    return copy->getCopy();
+  }
+  auto copy = schedule.run<transform::TIRCacheReadOp>(
+      why, handle.getType(), handle, number, MemoryScope::Global, ValueRange());
+  if (failed(copy))
+    return failure();
+  return copy->getCopy();
+}
+
+/// Lets the block read a copy of the lane operand: of the panel of an
+/// iteration, or of all panels if they are few.
+LogicalResult ProductScheduler::pack() {
+  FailureOr<Value> copy = addCopy();
+  if (failed(copy))
+    return failure();
+  bool isBefore = hasFewPanels();
+  AffineMap layout = product.getPanelLayout(block, laneTile);
+  if ((!isBefore && failed(schedule.run<transform::TIRComputeAtOp>(
+                        why, *copy, getOuterLoops().back()))) ||
+      failed(scheduleCopy(*copy)) ||
+      failed(schedule.run<transform::TIRTransformLayoutOp>(
+          why, *copy, AccessKind::Write, 0, layout, TypedAttr(),
+          /*assume_injective=*/true)))
+    return failure();
+  if (!isBefore)
+    return success();
+  FailureOr<SmallVector<Value>> own = schedule.getLoops(*copy, why);
+  return success(succeeded(own) &&
+                 (own->size() == 1 ||
+                  succeeded(parallelize(schedule, own->front(), why))));
+}
+
+/// Returns handles to the reductions below each part of a loop: the full
+/// iterations, and a partial one.
+static FailureOr<SmallVector<Value>> separate(Schedule &schedule, Value loop,
+                                              std::string *why) {
+  SmallVector<Type> types(2, loop.getType());
+  auto parts = schedule.run<transform::TIRLoopPartitionOp>(
+      why, types, loop, ValueRange(),
+      ArrayRef<int64_t>{kFullRange, kInferredFactor});
+  if (failed(parts))
+    return failure();
+  SmallVector<Value> handles;
+  for (Value part : parts->getLoops())
+    for (BlockOp block : getBlocksOfScope(getLoop(schedule, part))) {
+      if (!block.hasInit())
+        continue;
+      FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), why);
+      if (failed(handle))
+        return failure();
+      handles.push_back(*handle);
+    }
+  return handles;
+}
+
+/// Separates full tiles of rows below the panels of a block.
+LogicalResult ProductScheduler::finishRows(Value part) {
+  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
+  if (failed(around))
+    return failure();
+  unsigned numInner = loops.reduce.size() + loops.rowTile.size() + 1 +
+                      (loops.severalPanels ? 1 : 0);
+  Value rows = (*around)[around->size() - numInner - 1];
+  return success(!isPartial(schedule, rows) ||
+                 succeeded(separate(schedule, rows, why)));
+}
+
+/// Separates full panels, and runs panels and batches on threads.
+LogicalResult ProductScheduler::finishPanels() {
+  SmallVector<Value> outer = getOuterLoops(), parts = {handle};
+  bool isFew = hasFewPanels(), isPrefetched = isWorthPrefetching();
+  unsigned numParallel = isWorthThreads(block, target) ? outer.size() : 0;
+  if (isFew)
+    numParallel += loops.moreRows.size() +
+                   (loops.rows && !isPartial(schedule, loops.rows));
+  if (isPartial(schedule, loops.panels)) {
+    // Iterations are proven to be independent while one block writes.
+    if (outer.front() != loops.panels && numParallel != 0) {
+      ArrayRef<Value> before = ArrayRef(outer).take_until(
+          [&](Value loop) { return loop == loops.panels; });
+      if (failed(parallelize(schedule, before, why)))
+        return failure();
+      numParallel = 0;
+    }
+    FailureOr<SmallVector<Value>> separated =
+        separate(schedule, loops.panels, why);
+    if (failed(separated))
+      return failure();
+    parts = *separated;
+  }
+  for (Value part : parts) {
+    FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
+    if (failed(around))
+      return failure();
+    if (numParallel != 0 &&
+        failed(parallelize(schedule, ArrayRef(*around).take_front(numParallel),
+                           why)))
+      return failure();
+    if ((loops.rows && failed(finishRows(part))) ||
+        (isPrefetched && part == parts.front() &&
+         failed(prefetchNextPanel(part))))
+      return failure();
+  }
+  return success();
+}
+
+/// Returns true if panels come from memory, and are large enough for the first
+/// tile of rows to wait for one: the operand exceeds the caches, or a model
+/// reads others between two of its uses.
+bool ProductScheduler::isWorthPrefetching() const {
+  constexpr int64_t kMostTiles = 64, kLeastBytes = 1 << 16;
+  const LaneOperand &operand = product.operand;
+  SmallVector<Value> rows(loops.moreRows);
+  if (loops.rows)
+    rows.push_back(loops.rows);
+  std::optional<int64_t> tiles = getNumIterations(schedule, rows);
+  return operand.panel != 0 && !hasFewPanels() && tiles && *tiles > 1 &&
+         *tiles <= kMostTiles && operand.bytes && *operand.bytes >= kLeastBytes;
+}
+
+/// Fetches the next panel in the innermost loop of the reduction.
+LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
+  BlockOp op = getBlock(schedule, part);
+  IndexSpace space(op);
+  SmallVector<Value> buffers =
+      computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
+  int64_t number =
+      llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
+  if (failed(around))
+    return failure();
+  unsigned numTile = loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0);
+  unsigned inner = around->size() - numTile - 1;
+  unsigned numBetween =
+      loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
+  if (inner < numBetween)
+    return success();
+  return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
+                                                number, (*around)[inner],
+                                                (*around)[inner - numBetween]);
+}
+
+LogicalResult ProductScheduler::run(Epilogue &epilogue) {
+  if (failed(splitLoops()) || failed(orderLoops()))
+    return failure();
+  if (areRowsOutside()) {
+    unsigned numOuter = loops.batch.size() + loops.moreRows.size() + 1;
+    return success(
+        succeeded(placeEpilogue(schedule, handle, epilogue, loops.panels,
+                                /*vectorize=*/true, why)) &&
+        succeeded(finishNest(
+            schedule, {handle, numOuter, isWorthThreads(block, target)}, why)));
+  }
+  if (needsPacking(block, product) && failed(pack()))
+    return failure();
+  Value innermost = loops.rows               ? loops.rows
+                    : loops.moreRows.empty() ? getOuterLoops().back()
+                                             : loops.moreRows.back();
+  if (failed(placeEpilogue(schedule, handle, epilogue, innermost,
+                           /*vectorize=*/true, why)))
+    return failure();
+  return finishPanels();
+}

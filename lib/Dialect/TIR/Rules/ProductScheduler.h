@@ -1,0 +1,88 @@
+//===- ProductScheduler.h - the steps of a product ---------------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_RULES_PRODUCTSCHEDULER_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_RULES_PRODUCTSCHEDULER_H
+
+#include "Epilogue.h"
+#include "MatrixProduct.h"
+
+namespace mlir::tir {
+
+/// The extent that is assumed of a symbolic number of rows.
+inline constexpr int64_t kAssumedRows = 64;
+/// The most rows that one tile of accumulators holds.
+inline constexpr int64_t kFewRows = 8;
+
+/// Returns true if the lane operand is small enough for all tiles to read it
+/// from the cache, as it is.
+bool isSmall(const LaneOperand &operand);
+
+/// Returns true if a copy of the lane operand by panels pays.
+bool needsPacking(const ScheduledBlock &block, const MatrixProduct &product);
+
+/// Returns the number of reduce points, or an assumed one.
+int64_t getDepth(const ScheduledBlock &block);
+
+/// The loops of the nest.
+struct ProductLoops {
+  SmallVector<Value> batch, moreRows, reduce, rowTile;
+  Value panels, rows, lanes;
+  /// Blocks of rows, around the panels; null if all rows are one block.
+  Value rowBlocks;
+  /// The panels that one tile reads at once, if they are several.
+  Value severalPanels;
+};
+
+/// The number of rows of a tile, and of tiles of a block; one block of all
+/// tiles if that is 0.
+struct RowTiling {
+  int64_t tile = 1, tilesPerBlock = 0;
+};
+
+/// Runs the steps that tile a product of matrices; see MatrixProductRule.
+class ProductScheduler {
+public:
+  ProductScheduler(Schedule &schedule, Value handle,
+                   const ScheduledBlock &block, const MatrixProduct &product,
+                   const ScheduleTarget &target, std::string *why)
+      : schedule(schedule), handle(handle), block(block), product(product),
+        target(target), why(why) {}
+
+  LogicalResult run(Epilogue &epilogue);
+
+private:
+  RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
+  LogicalResult splitLoops();
+  bool areRowsOutside() const;
+  bool areImagesOutside() const;
+  SmallVector<Value> getOuterLoops() const;
+  LogicalResult orderLoops();
+  FailureOr<Value> addCopy();
+  unsigned getLanesOfCopy() const;
+  LogicalResult scheduleCopy(Value copy);
+  LogicalResult pack();
+  LogicalResult finishPanels();
+  LogicalResult finishRows(Value part);
+  bool isWorthPrefetching() const;
+  LogicalResult prefetchNextPanel(Value part);
+  bool isWorthBatches() const;
+  bool hasFewPanels() const;
+
+  Schedule &schedule;
+  Value handle;
+  const ScheduledBlock &block;
+  const MatrixProduct &product;
+  const ScheduleTarget &target;
+  std::string *why;
+  ProductLoops loops;
+  int64_t laneTile = 0;
+};
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_RULES_PRODUCTSCHEDULER_H

@@ -1,0 +1,84 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter | FileCheck %s
+
+// 6 iterations of rows and reduction fetch the 3 lines of the next panel: two of
+// them fetch each line.
+
+// CHECK-LABEL: tir.prim_func @panels(
+// CHECK-SAME:    %{{.*}}: memref<2x3xf32>, %[[P:.*]]: memref<4x3x16xf32>
+// CHECK:         tir.for %[[I:.*]] to 4
+// CHECK:           tir.for %[[R:.*]] to 2
+// CHECK:             tir.for %[[K:.*]] to 3
+// CHECK-NEXT:          tir.block @prefetch (opaque %[[VI:.*]] = %[[I]] to 4, opaque %[[VR:.*]] = %[[R]] to 2, opaque %[[VK:.*]] = %[[K]] to 3)
+// CHECK-NEXT:            affine.prefetch %[[P]][%[[VI]] + 1, {{.*}}(%[[VR]] * 3 + %[[VK]]) floordiv 2{{.*}}], read, locality<2>, data : memref<4x3x16xf32>
+// CHECK-NEXT:          }
+// CHECK-NEXT:          tir.for
+tir.prim_func @panels(%A: memref<2x3xf32>, %P: memref<4x3x16xf32>, %C: memref<2x64xf32>) {
+  tir.for %i to 4 {
+    tir.for %r to 2 {
+      tir.for %k to 3 {
+        tir.for %l to 16 {
+          tir.block @product (spatial %vr = %r to 2, spatial %vj = %i * 16 + %l to 64, reduce %vk = %k to 3)
+          init (%wr, %wj) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %C[%wr, %wj] : memref<2x64xf32>
+          } {
+            %a = affine.load %A[%vr, %vk] : memref<2x3xf32>
+            %b = affine.load %P[%vj floordiv 16, %vk, %vj mod 16] : memref<4x3x16xf32>
+            %c = affine.load %C[%vr, %vj] : memref<2x64xf32>
+            %p = arith.mulf %a, %b : f32
+            %s = arith.addf %c, %p : f32
+            affine.store %s, %C[%vr, %vj] : memref<2x64xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "product" in %root : !transform.any_op
+    %loops:4 = transform.tir.get_loops 4 of %block
+    %fetch = transform.tir.prefetch %block, 1 in %loops#2 for %loops#0
+    transform.yield
+  }
+}
+
+// -----
+
+// An iteration of fewer loops fetches several lines. The number of panels is
+// symbolic.
+
+// CHECK-LABEL: tir.prim_func @several(
+// CHECK:         tir.block @prefetch (opaque %[[VI:.*]] = %{{.*}} to symbol(%{{.*}}), opaque %[[VR:.*]] = %{{.*}} to 2)
+// CHECK-NEXT:      affine.prefetch %{{.*}}[%[[VI]] + 1, %[[VR]] * 32]
+// CHECK-NEXT:      affine.prefetch %{{.*}}[%[[VI]] + 1, {{.*}}16{{.*}}]
+// CHECK-NOT:       affine.prefetch
+#rows = affine_map<()[s0] -> (s0, 64)>
+tir.prim_func @several(%A: memref<?x64xf32> {tir.shape = #rows}, %B: memref<?x2xf32> {tir.shape = affine_map<()[s0] -> (s0, 2)>}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %r to 2 {
+      tir.for %k to 64 {
+        tir.block @sum (spatial %vi = %i to symbol(%n), spatial %vr = %r to 2, reduce %vk = %k to 64)
+        init (%wi, %wr) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi, %wr] : memref<?x2xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x64xf32>
+          %b = affine.load %B[%vi, %vr] : memref<?x2xf32>
+          %s = arith.addf %b, %a : f32
+          affine.store %s, %B[%vi, %vr] : memref<?x2xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    %fetch = transform.tir.prefetch %block, 0 in %loops#1 for %loops#0
+    transform.yield
+  }
+}
