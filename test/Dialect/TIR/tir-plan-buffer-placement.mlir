@@ -175,3 +175,68 @@ tir.prim_func @filled_once(%A: memref<4x8xf32>, %B: memref<8xf32>) {
   }
   tir.return
 }
+
+// The loops of full and of partial tiles get a buffer each, next to its uses.
+// CHECK-LABEL: tir.prim_func @parts
+// CHECK-NEXT:    tir.for %{{.*}} to 2
+// CHECK-NEXT:      %[[FULL:.*]] = tir.alloc : memref<10xf32>
+// CHECK:           affine.store %{{.*}}, %[[FULL]]
+// CHECK:           affine.load %[[FULL]]
+// CHECK:         tir.for %{{.*}} to 1
+// CHECK-NEXT:      %[[REST:.*]] = tir.alloc : memref<10xf32>
+// CHECK:           affine.store %{{.*}}, %[[REST]]
+// CHECK:           affine.load %[[REST]]
+tir.prim_func @parts(%A: memref<10xf32>, %B: memref<10xf32>) {
+  %T = tir.alloc : memref<10xf32>
+  tir.for %i to 2 {
+    tir.for %j to 4 {
+      tir.block @write (spatial %v = %i * 4 + %j to 10) {
+        %a = affine.load %A[%v] : memref<10xf32>
+        affine.store %a, %T[%v] : memref<10xf32>
+      }
+    }
+    tir.for %j to 4 {
+      tir.block @read (spatial %v = %i * 4 + %j to 10) {
+        %t = affine.load %T[%v] : memref<10xf32>
+        affine.store %t, %B[%v] : memref<10xf32>
+      }
+    }
+  }
+  tir.for %i to 1 {
+    tir.for %j to 2 {
+      tir.block @write_rest (spatial %v = %j + 8 to 10) {
+        %a = affine.load %A[%v] : memref<10xf32>
+        affine.store %a, %T[%v] : memref<10xf32>
+      }
+    }
+    tir.for %j to 2 {
+      tir.block @read_rest (spatial %v = %j + 8 to 10) {
+        %t = affine.load %T[%v] : memref<10xf32>
+        affine.store %t, %B[%v] : memref<10xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// The second loop reads what the first wrote: one buffer for both.
+// CHECK-LABEL: tir.prim_func @chain
+// CHECK-NEXT:    tir.alloc : memref<10xf32>
+// CHECK-NOT:     tir.alloc
+// CHECK:         tir.return
+tir.prim_func @chain(%A: memref<10xf32>, %B: memref<10xf32>) {
+  %T = tir.alloc : memref<10xf32>
+  tir.for %j to 10 {
+    tir.block @write (spatial %v = %j to 10) {
+      %a = affine.load %A[%v] : memref<10xf32>
+      affine.store %a, %T[%v] : memref<10xf32>
+    }
+  }
+  tir.for %j to 10 {
+    tir.block @read (spatial %v = %j to 10) {
+      %t = affine.load %T[%v] : memref<10xf32>
+      affine.store %t, %B[%v] : memref<10xf32>
+    }
+  }
+  tir.return
+}

@@ -175,7 +175,9 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
     int64_t extent = block.getExtent(iterator, kAssumedRows);
     int64_t most =
         product.rows ? block.getExtent(*product.rows, kAssumedRows) : 1;
-    if (rows ? iterator == *rows : extent > most)
+    // Of equal extents, the innermost one has its rows next to each other.
+    bool isLonger = extent > 1 && extent >= most;
+    if (rows ? iterator == *rows : isLonger)
       product.rows = iterator;
   }
   for (unsigned iterator : candidates)

@@ -202,11 +202,10 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
   std::optional<MatrixProduct> product = chooseProduct(*cached);
   if (!product)
     return refuse(why, "the copy of the result hides the product");
-  if (product->operand.panel == 0 &&
-      cached->getConstantExtent(product->lanes)) {
-    FailureOr<bool> joined =
-        joinLanes(schedule, handle, *cached, product->lanes, *epilogue, why,
-                  product->operand.buffer);
+  // Lanes, and then rows, run over all iterators that continue them in memory.
+  auto join = [&](unsigned iterator) -> LogicalResult {
+    FailureOr<bool> joined = joinLanes(schedule, handle, *cached, iterator,
+                                       *epilogue, why, product->operand.buffer);
     if (failed(joined))
       return failure();
     if (*joined)
@@ -215,8 +214,15 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
       return failure();
     product = chooseProduct(*cached);
     if (!product)
-      return refuse(why, "joined lanes are no lanes of a product");
-  }
+      return refuse(why, "a joined iterator is none of a product");
+    return success();
+  };
+  if (product->operand.panel == 0 &&
+      cached->getConstantExtent(product->lanes) && failed(join(product->lanes)))
+    return failure();
+  if (!product->isAcross && product->rows && !product->moreRows.empty() &&
+      cached->getConstantExtent(*product->rows) && failed(join(*product->rows)))
+    return failure();
   if (product->isAcross) {
     if (epilogue->blocks.empty())
       return refuse(why, "lanes would be written one by one");

@@ -8,6 +8,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_PLANBUFFERPLACEMENTPASS
@@ -16,6 +17,30 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
+
+static void placeBuffer(AllocOp alloc);
+
+/// Gives each of `holders`, which have all uses of a buffer, a buffer of its
+/// own if all are loops whose iterations read only what they wrote, and places
+/// these. Such loops come from a partition into full and partial tiles.
+static bool splitBuffer(AllocOp alloc, ArrayRef<Operation *> holders) {
+  bool isSeparate = llvm::all_of(holders, [&](Operation *holder) {
+    auto loop = dyn_cast<ForOp>(holder);
+    return loop && readsOnlyOwnWrites(alloc.getBuffer(), loop);
+  });
+  if (!isSeparate)
+    return false;
+  for (Operation *holder : holders) {
+    OpBuilder builder(holder);
+    auto own = cast<AllocOp>(builder.clone(*alloc));
+    alloc.getBuffer().replaceUsesWithIf(own.getBuffer(), [&](OpOperand &use) {
+      return holder->isProperAncestor(use.getOwner());
+    });
+    placeBuffer(own);
+  }
+  alloc.erase();
+  return true;
+}
 
 static void placeBuffer(AllocOp alloc) {
   SmallVector<Operation *> users(alloc.getBuffer().getUsers());
@@ -27,16 +52,19 @@ static void placeBuffer(AllocOp alloc) {
   Block *scope = alloc->getBlock();
   Operation *before = nullptr;
   while (true) {
-    SmallVector<Operation *> holders;
+    llvm::SmallSetVector<Operation *, 4> holders;
     for (Operation *user : users)
-      holders.push_back(scope->findAncestorOpInBlock(*user));
+      holders.insert(scope->findAncestorOpInBlock(*user));
     Operation *first =
         *llvm::min_element(holders, [](Operation *a, Operation *b) {
           return a->isBeforeInBlock(b);
         });
     before = first;
-    if (!llvm::all_equal(holders))
+    if (holders.size() != 1) {
+      if (splitBuffer(alloc, holders.getArrayRef()))
+        return;
       break;
+    }
     if (auto loop = dyn_cast<ForOp>(first)) {
       if (!readsOnlyOwnWrites(alloc.getBuffer(), loop))
         break;

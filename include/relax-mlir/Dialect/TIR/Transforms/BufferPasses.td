@@ -15,8 +15,9 @@ def PlanBufferPlacementPass
   let description = [{
     Moves each `tir.alloc` into the innermost region around all its uses, in
     front of the first of them. It is moved into a loop only if each iteration
-    is proven to read only elements that it has written before. Unused buffers
-    are erased.
+    is proven to read only elements that it has written before. If that holds
+    for several loops that have all uses, such as those of full and of partial
+    tiles, each loop gets a buffer of its own. Unused buffers are erased.
 
     ```mlir
     tir.prim_func @f(%A: memref<4x8xf32>) {
