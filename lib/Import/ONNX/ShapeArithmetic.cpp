@@ -169,6 +169,55 @@ static FoldedElement maximum(const IndexExpr &lhs, const IndexExpr &rhs) {
   return IndexExpr::max({lhs, rhs});
 }
 
+/// Returns 1 for equal elements and 0 for others.
+static FoldedElement isEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
+  if (lhs.isConstant() && rhs.isConstant())
+    return IndexExpr(*lhs.getConstant() == *rhs.getConstant());
+  IndexExpr difference = lhs - rhs;
+  if (difference.isZero())
+    return IndexExpr(1);
+  if (isNeverNegative(difference - 1) || isNeverNegative(-difference - 1))
+    return IndexExpr(0);
+  return std::nullopt;
+}
+
+/// Folds an Equal whose elements are all known, to a constant.
+static bool foldEqual(NodeBuilder &node, Operands operands) {
+  Folded result = foldElementwise(operands, isEqual);
+  if (!result)
+    return false;
+  result->elementType = IntegerType::get(result->elementType.getContext(), 1);
+  (void)node.setOutput(0, ElementsAttr(toConstant(*result)));
+  return true;
+}
+
+/// Folds a Where whose condition is a constant. Exporters write
+/// Where(Equal(shape, -1), 1, shape) in front of an Expand.
+static Folded foldWhere(NodeBuilder &node) {
+  auto condition =
+      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(0));
+  const KnownIntegers *x = node.getKnownIntegers(1);
+  const KnownIntegers *y = node.getKnownIntegers(2);
+  if (!condition || !x || !y || x->elementType != y->elementType ||
+      condition.getType().getRank() > 1)
+    return std::nullopt;
+  auto chosen = llvm::to_vector(condition.getValues<bool>());
+  size_t size =
+      std::max({chosen.size(), x->elements.size(), y->elements.size()});
+  for (size_t part : {chosen.size(), x->elements.size(), y->elements.size()})
+    if (part != size && part != 1)
+      return std::nullopt;
+  KnownIntegers result;
+  result.elementType = x->elementType;
+  result.isScalar =
+      x->isScalar && y->isScalar && condition.getType().getRank() == 0;
+  for (size_t i = 0; i < size; ++i) {
+    const KnownIntegers &from = chosen[chosen.size() == 1 ? 0 : i] ? *x : *y;
+    result.elements.push_back(from.elements[from.elements.size() == 1 ? 0 : i]);
+  }
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // Data movement
 //===----------------------------------------------------------------------===//
@@ -412,12 +461,18 @@ static Folded fold(NodeBuilder &node, Operands operands) {
 
 bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
   static constexpr StringLiteral foldable[] = {
-      "Add",     "Cast",  "Concat",  "Div", "Gather",
-      "Max",     "Min",   "Mul",     "Neg", "ReduceProd",
-      "Reshape", "Slice", "Squeeze", "Sub", "Unsqueeze"};
+      "Add",   "Cast",    "Concat", "Div",       "Equal",      "Gather",
+      "Max",   "Min",     "Mul",    "Neg",       "ReduceProd", "Reshape",
+      "Slice", "Squeeze", "Sub",    "Unsqueeze", "Where"};
   if (!llvm::is_contained(foldable, node.getNode().opType) ||
       node.getNumInputs() == 0)
     return false;
+  if (node.getNode().opType == "Where") {
+    Folded chosen = node.getNumInputs() == 3 ? foldWhere(node) : std::nullopt;
+    if (chosen && !node.failed())
+      (void)node.setOutput(0, std::move(*chosen));
+    return chosen || node.failed();
+  }
   // Pointers into the value table stay valid as long as no output is set.
   SmallVector<const KnownIntegers *> operands;
   for (size_t index = 0; index < node.getNumInputs(); ++index) {
@@ -432,6 +487,8 @@ bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
   }
   if (operands.empty())
     return false;
+  if (node.getNode().opType == "Equal")
+    return operands.size() == 2 && foldEqual(node, operands);
   Folded result = fold(node, operands);
   if (node.failed())
     return true;
