@@ -121,13 +121,13 @@ static LogicalResult importRange(NodeBuilder &node) {
   TensorMath math(node);
   if (std::optional<KnownIntegers> range = foldRange(node))
     return node.setOutput(0, std::move(*range));
-  // A range from a constant to an expression in steps of 1 has a symbolic size.
+  // A range of sizes in steps of 1 has the size of their difference.
   const KnownIntegers *start = node.getKnownIntegers(0);
   const KnownIntegers *limit = node.getKnownIntegers(1);
   const KnownIntegers *delta = node.getKnownIntegers(2);
   if (start && limit && delta && start->elements.size() == 1 &&
       limit->elements.size() == 1 && delta->elements.size() == 1 &&
-      start->elements[0].getConstant() && delta->elements[0].isOne()) {
+      delta->elements[0].isOne()) {
     IndexExpr count = limit->elements[0] - start->elements[0];
     if (!isNeverNegative(count))
       count = IndexExpr::max({count, IndexExpr(0)});
