@@ -85,7 +85,7 @@ NETWORKS = {
     "whisper_encoder": Network(
         encoders.WhisperEncoder, {"x": Input((1, 80, 3000), {0: "n"})}, {"y0": {0: "n"}}),
     "unet": image_network(unet.UNet, 256),
-    "lstm": Network(lstm.LSTM, {"x": Input((1, 64, 512), {1: "s"})}, {"y0": {1: "s"}}),
+    "lstm": Network(lstm.LSTM, {"x": Input((1, 64, 512), {0: "n"})}, {"y0": {0: "n"}}),
     "resnet50_int8": vision(
         "resnet50", int8=("Conv", "Gemm", "Add", "MaxPool", "GlobalAveragePool")),
     "bert_base_int8": bert(int8=("Gemm", "MatMul")),
