@@ -24,6 +24,7 @@ static constexpr int64_t kFarBytes = 2048;
 static constexpr int64_t kFewPanelsBytes = 262144;
 /// The least number of parallel iterations that keep threads busy.
 static constexpr int64_t kEnoughIterations = 16;
+static constexpr int64_t kEnoughBatches = 8;
 
 /// Returns true if the lane operand is small enough for all tiles to read it
 /// from the cache, as it is.
@@ -177,10 +178,11 @@ LogicalResult ProductScheduler::splitLoops() {
   return success();
 }
 
-/// Returns true if the batches alone keep the threads busy.
+/// Returns true if the batches alone keep the threads busy. They are few more
+/// often than not, and panels outside of them read each batch again and again.
 bool ProductScheduler::isWorthBatches() const {
   std::optional<int64_t> count = getNumIterations(schedule, loops.batch);
-  return !count || *count >= kEnoughIterations;
+  return !count || *count >= kEnoughBatches;
 }
 
 /// Returns true if all panels stay in the cache for each tile of rows, so that
@@ -212,7 +214,7 @@ bool ProductScheduler::hasFewPanels() const {
 SmallVector<Value> ProductScheduler::getOuterLoops() const {
   SmallVector<Value> order(loops.batch);
   // Full panels are separated from a partial one around few batches.
-  if (isWorthBatches())
+  if (isWorthBatches() || !isPartial(schedule, loops.panels))
     order.push_back(loops.panels);
   else
     order.insert(order.begin(), loops.panels);
