@@ -421,3 +421,79 @@ tir.prim_func @empty(%A: memref<4x0xf32>, %B: memref<0xf32>) {
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="min-parallel-points=1024 record-rules" | FileCheck %s --check-prefix=RULES
 // RULES-LABEL: tir.prim_func @dense(
 // RULES-SAME: tir.applied_rules = [#tir.applied_rule<"matmul", "matrix-product", tiles = 8, 32>]
+
+// Threads have adjacent elements, also of few rows.
+// CHECK-LABEL: tir.prim_func @few_rows(
+// CHECK-NEXT: tir.for %[[P:.*]] to 84 parallel {
+// CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
+// CHECK-NEXT: tir.block @copy (spatial %{{.*}} = %[[P]] floordiv 14 to 6, spatial %{{.*}} = %[[P]] mod 14 to 14, spatial %{{.*}} = %[[L]] to 64) {
+tir.prim_func @few_rows(%x: memref<6x16x64xf32>, %y: memref<6x14x64xf32>) {
+  tir.for %i to 6 {
+    tir.for %j to 14 {
+      tir.for %k to 64 {
+        tir.block @copy (spatial %vi = %i to 6, spatial %vj = %j to 14, spatial %vk = %k to 64) {
+          %a = affine.load %x[%vi, %vj + 1, %vk] : memref<6x16x64xf32>
+          affine.store %a, %y[%vi, %vj, %vk] : memref<6x14x64xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Few panels of packed weights are inside of the rows of an image, so that a
+// thread reads its rows only.
+// CHECK-LABEL: tir.prim_func @few_panels(
+// CHECK: tir.for %[[P:.*]] to 224 parallel {
+// CHECK: tir.block @conv (spatial %{{.*}} = %[[P]] floordiv 16 to 14, {{.*}}((%[[P]] floordiv 2) mod 8) * 32
+tir.prim_func @few_panels(%x: memref<14x16x128xf32>, %w: memref<8x128x32xf32>, %y: memref<14x16x256xf32>) {
+  tir.for %h to 14 {
+    tir.for %i to 16 {
+      tir.for %j to 256 {
+        tir.for %k to 128 {
+          tir.block @conv (spatial %vh = %h to 14, spatial %vi = %i to 16, spatial %vj = %j to 256, reduce %vk = %k to 128)
+          init (%wh, %wi, %wj) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %y[%wh, %wi, %wj] : memref<14x16x256xf32>
+          } {
+            %a = affine.load %x[%vh, %vi, %vk] : memref<14x16x128xf32>
+            %b = affine.load %w[%vj floordiv 32, %vk, %vj mod 32] : memref<8x128x32xf32>
+            %c = affine.load %y[%vh, %vi, %vj] : memref<14x16x256xf32>
+            %p = arith.mulf %a, %b fastmath<contract> : f32
+            %s = arith.addf %c, %p fastmath<contract> : f32
+            affine.store %s, %y[%vh, %vi, %vj] : memref<14x16x256xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Panels are inside of 8 batches.
+// CHECK-LABEL: tir.prim_func @few_batches(
+// CHECK: tir.for %[[P:.*]] to 128 parallel {
+// CHECK: tir.block @matmul (spatial %{{.*}} = %[[P]] floordiv 16 to 8, {{.*}}(%[[P]] mod 16) * 32
+tir.prim_func @few_batches(%x: memref<8x64x64xf32>, %w: memref<8x64x512xf32>, %y: memref<8x64x512xf32>) {
+  tir.for %h to 8 {
+    tir.for %i to 64 {
+      tir.for %j to 512 {
+        tir.for %k to 64 {
+          tir.block @matmul (spatial %vh = %h to 8, spatial %vi = %i to 64, spatial %vj = %j to 512, reduce %vk = %k to 64)
+          init (%wh, %wi, %wj) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %y[%wh, %wi, %wj] : memref<8x64x512xf32>
+          } {
+            %a = affine.load %x[%vh, %vi, %vk] : memref<8x64x64xf32>
+            %b = affine.load %w[%vh, %vk, %vj] : memref<8x64x512xf32>
+            %c = affine.load %y[%vh, %vi, %vj] : memref<8x64x512xf32>
+            %p = arith.mulf %a, %b fastmath<contract> : f32
+            %s = arith.addf %c, %p fastmath<contract> : f32
+            affine.store %s, %y[%vh, %vi, %vj] : memref<8x64x512xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
