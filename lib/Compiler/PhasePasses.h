@@ -24,6 +24,8 @@ struct PhasePass {
   void (*add)(mlir::OpPassManager &, const PipelineOptions &);
   /// The pattern files that also select the pass, at every level.
   std::vector<std::string> PassSelection::*files = nullptr;
+  /// The pass replaces operators of the graph by others that round differently.
+  bool changesRounding = false;
 
   /// Returns true if the pass cannot run without a pattern file.
   bool needsFile() const { return files && level == OnRequest; }

@@ -79,9 +79,9 @@ ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   static constexpr llvm::StringLiteral levels[] = {
       "only the mandatory passes: the shortest compile time",
       "simplified graphs, folded constants, shared memory, schedules",
-      "common subexpressions eliminated, kernels fused: the default",
+      "batch norms folded into convolutions, kernels fused: the default",
       "functions inlined, weights scaled instead of results: may change "
-      "rounding"};
+      "rounding further"};
   return levels;
 }
 
@@ -111,9 +111,7 @@ PassSelection PassSelection::withoutExtensions() const {
 
 bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
-    return pass.phase == Phase::Graph && !pass.needsFile() &&
-           pass.level > int(PassSelection::defaultLevel) &&
-           isSelected(pass, selection);
+    return pass.changesRounding && isSelected(pass, selection);
   });
 }
 

@@ -84,7 +84,7 @@ verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
 /// Returns true if graph passes of the compiler are selected that may change
-/// rounding; the default level has none. A check widens its tolerance by the
+/// rounding. A check widens its tolerance by the
 /// roundings of these passes. It does not by those of a user's pattern files
 /// and added pipelines, which this function ignores.
 bool hasValueChangingPasses(const PassSelection &passes);

@@ -6,6 +6,7 @@
 
 #include "BufferRoles.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
@@ -57,8 +58,10 @@ LogicalResult WriteCollector::visitStated(Operation *op) {
 }
 
 LogicalResult WriteCollector::visit(Operation *op) {
+  // A prefetch has no interface for its effects, and changes no element.
   if (isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+      isa<affine::AffinePrefetchOp>(op))
     return success();
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface)

@@ -22,13 +22,21 @@ static void placeBuffer(AllocOp alloc);
 
 /// Gives each of `holders`, which have all uses of a buffer, a buffer of its
 /// own if all are loops whose iterations read only what they wrote, and places
-/// these. Such loops come from a partition into full and partial tiles.
+/// these. Such loops come from a partition into full and partial tiles. A block
+/// with stated accesses may hide a read.
 static bool splitBuffer(AllocOp alloc, ArrayRef<Operation *> holders) {
+  bool isStated =
+      llvm::any_of(alloc.getBuffer().getUsers(), [](Operation *user) {
+        auto block = dyn_cast<BlockOp>(user);
+        if (!block)
+          block = user->getParentOfType<BlockOp>();
+        return !block || block.getAccessOverride();
+      });
   bool isSeparate = llvm::all_of(holders, [&](Operation *holder) {
     auto loop = dyn_cast<ForOp>(holder);
     return loop && readsOnlyOwnWrites(alloc.getBuffer(), loop);
   });
-  if (!isSeparate)
+  if (isStated || !isSeparate)
     return false;
   for (Operation *holder : holders) {
     OpBuilder builder(holder);
