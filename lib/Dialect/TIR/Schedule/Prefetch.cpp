@@ -225,7 +225,7 @@ BlockOp mlir::tir::applyPrefetch(RewriterBase &rewriter,
   auto func = inner->getParentOfType<PrimFuncOp>();
   auto block = BlockOp::create(
       rewriter, loc, getUniqueBlockName(func, "prefetch"),
-      SmallVector<IteratorKind>(numDims, IteratorKind::Opaque),
+      SmallVector<IteratorKind>(numDims, IteratorKind::Spatial),
       AffineMap::get(numDims, numSymbols, binding, context),
       AffineMap::get(0, numSymbols, plan.domain, context), operands);
   rewriter.setInsertionPoint(block.getBody().front().getTerminator());

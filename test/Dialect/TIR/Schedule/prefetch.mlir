@@ -8,7 +8,7 @@
 // CHECK:         tir.for %[[I:.*]] to 4
 // CHECK:           tir.for %[[R:.*]] to 2
 // CHECK:             tir.for %[[K:.*]] to 3
-// CHECK-NEXT:          tir.block @prefetch (opaque %[[VI:.*]] = %[[I]] to 4, opaque %[[VR:.*]] = %[[R]] to 2, opaque %[[VK:.*]] = %[[K]] to 3)
+// CHECK-NEXT:          tir.block @prefetch (spatial %[[VI:.*]] = %[[I]] to 4, spatial %[[VR:.*]] = %[[R]] to 2, spatial %[[VK:.*]] = %[[K]] to 3)
 // CHECK-NEXT:            affine.prefetch %[[P]][%[[VI]] + 1, {{.*}}(%[[VR]] * 3 + %[[VK]]) floordiv 2{{.*}}], read, locality<2>, data : memref<4x3x16xf32>
 // CHECK-NEXT:          }
 // CHECK-NEXT:          tir.for
@@ -50,7 +50,7 @@ module attributes {transform.with_named_sequence} {
 // symbolic.
 
 // CHECK-LABEL: tir.prim_func @several(
-// CHECK:         tir.block @prefetch (opaque %[[VI:.*]] = %{{.*}} to symbol(%{{.*}}), opaque %[[VR:.*]] = %{{.*}} to 2)
+// CHECK:         tir.block @prefetch (spatial %[[VI:.*]] = %{{.*}} to symbol(%{{.*}}), spatial %[[VR:.*]] = %{{.*}} to 2)
 // CHECK-NEXT:      affine.prefetch %{{.*}}[%[[VI]] + 1, %[[VR]] * 32]
 // CHECK-NEXT:      affine.prefetch %{{.*}}[%[[VI]] + 1, {{.*}}16{{.*}}]
 // CHECK-NOT:       affine.prefetch

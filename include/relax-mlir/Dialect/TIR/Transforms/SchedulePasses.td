@@ -291,7 +291,11 @@ def DefaultSchedulePass
       of the rows, unless the operand is small, or stored by panels
       (`relax-plan-layouts`). The lanes of a convolution are the pixels of all
       rows of the image, which the copy gathers, or with weights by panels the
-      channels; a cost of empty lanes, copies and writes decides.
+      channels; a cost of empty lanes, copies and writes decides. A tile has as
+      many rows as the accumulators leave registers for, and rows cross the
+      lines of an image that are contiguous. Rows that exceed the second level
+      cache are blocked around the panels. While one panel that comes from
+      memory is used by several tiles, the next one is prefetched.
     - `row-chain`: blocks that compute the same rows one after the other, such as
       the maximum, the exponentials, their sum and the quotients of a softmax,
       or a normalization, are computed below one loop over rows, so that a row
