@@ -172,6 +172,11 @@ static LogicalResult checkCPU(ModuleOp module, const TargetSpec &target) {
   if (failed(cpu))
     return failure();
   CPUModel own = target.cpuModel();
+  // LLVM has no other code for the instruction.
+  if (cpu->hasByteDot && !own.hasByteDot)
+    return module.emitError("the device 'CPU' of its "
+                            "'dlti.target_system_spec' has 'byte_dot', which "
+                            "the target has not");
   if (cpu->vectorBytes > own.vectorBytes ||
       cpu->vectorRegisters > own.vectorRegisters ||
       (cpu->hasMasks && !own.hasMasks))

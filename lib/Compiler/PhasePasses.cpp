@@ -255,6 +255,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createUnrollLoopsPass)},
       {Phase::Kernels, "convert-tir-to-scf", Always,
        ON_MODULE(createConvertTIRToSCFPass)},
+      {Phase::Kernels, "cpu-lower-dot-products", Always,
+       ON_LOOPS(createLowerDotProductsPass)},
       // Canonicalization makes one conversion of two, though both round.
       {Phase::Kernels, "cpu-expand-conversions", Always,
        ON_LOOPS(createExpandConversionsPass)},

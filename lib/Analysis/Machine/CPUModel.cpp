@@ -20,6 +20,7 @@ static constexpr llvm::StringLiteral kCPU = "CPU";
 static constexpr llvm::StringLiteral kVectorBytes = "vector_bytes";
 static constexpr llvm::StringLiteral kVectorRegisters = "vector_registers";
 static constexpr llvm::StringLiteral kMaskedMemory = "masked_memory";
+static constexpr llvm::StringLiteral kByteDot = "byte_dot";
 
 static TargetSystemSpecInterface getSystem(Operation *op) {
   return op->getAttrOfType<TargetSystemSpecInterface>(
@@ -113,7 +114,8 @@ FailureOr<CPUModel> CPUModel::get(Operation *op) {
                          model.vectorBytes)) ||
       failed(reader.read(kVectorRegisters, maxVectorRegisters,
                          /*isPowerOf2=*/false, model.vectorRegisters)) ||
-      failed(reader.read(kMaskedMemory, model.hasMasks)))
+      failed(reader.read(kMaskedMemory, model.hasMasks)) ||
+      failed(reader.read(kByteDot, model.hasByteDot)))
     return failure();
   return model;
 }
@@ -140,7 +142,8 @@ void CPUModel::setOn(Operation *op) const {
           context,
           {entry(kVectorBytes, builder.getI64IntegerAttr(vectorBytes)),
            entry(kVectorRegisters, builder.getI64IntegerAttr(vectorRegisters)),
-           entry(kMaskedMemory, builder.getBoolAttr(hasMasks))})));
+           entry(kMaskedMemory, builder.getBoolAttr(hasMasks)),
+           entry(kByteDot, builder.getBoolAttr(hasByteDot))})));
   op->setAttr(DLTIDialect::kTargetSystemDescAttrName,
               TargetSystemSpecAttr::get(context, devices));
 }

@@ -54,7 +54,7 @@ static LogicalResult lowerMatmul(LinalgEmitter &emitter, MatmulOp op,
     rhsExprs.push_back(emitter.d(numBatches + hasRows));
 
   results.push_back(emitter.sumOfProducts(
-      extents, getElementType(op.getLhs()),
+      extents, {getElementType(op.getLhs()), getElementType(op.getRhs())},
       op.getOutDtype().value_or(getElementType(op.getLhs())),
       /*numReductionLoops=*/1, operands,
       {emitter.map(numLoops, lhsExprs), emitter.map(numLoops, rhsExprs)}));

@@ -280,6 +280,9 @@ CPUModel TargetSpec::cpuModel() const {
   // only, and they are slow on some CPUs.
   model.hasMasks =
       hasAVX512 && hasFeature("avx512bw") && hasFeature("avx512vl");
+  // AVX-VNNI has registers of up to 32 bytes.
+  model.hasByteDot = hasAVX512 ? hasFeature("avx512vnni") && model.hasMasks
+                               : hasFeature("avxvnni");
   return model;
 }
 

@@ -9,7 +9,8 @@
 //
 //   dlti.target_system_spec = #dlti.target_system_spec<
 //     "CPU" = #dlti.target_device_spec<
-//       "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true>>
+//       "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true,
+//       "byte_dot" = true>>
 //
 // Any operation between a reader and the module, such as a `tir.prim_func`, may
 // have a specification of its own. The nearest one with a device "CPU" is read,
@@ -37,6 +38,10 @@ struct CPUModel {
   /// True if vectors of all sizes and elements of 8 to 64 bits have masked
   /// loads and stores: the entry "masked_memory".
   bool hasMasks = false;
+  /// True if registers of up to `vectorBytes` have an instruction that adds
+  /// four products of an unsigned and a signed byte to each lane of 32 bits,
+  /// such as vpdpbusd: the entry "byte_dot".
+  bool hasByteDot = false;
 
   /// Returns the model for the code in `op`. Reports an entry with a wrong
   /// type or value at the operation that has it.

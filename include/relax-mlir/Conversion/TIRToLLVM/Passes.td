@@ -174,6 +174,48 @@ def CallLibmPass : Pass<"cpu-call-libm", "::mlir::ModuleOp"> {
   ];
 }
 
+def LowerDotProductsPass : Pass<"cpu-lower-dot-products"> {
+  let summary = "lower contractions of bytes to instructions of the CPU";
+  let description = [{
+    Replaces a `vector.contract` that adds to each lane of 32 bits the products
+    of four bytes, the same for all lanes, with four bytes of its own. The bytes
+    are extended, each operand with or without its sign. This is the form that
+    `tir-vectorize-loops` creates.
+
+    On a target with the entry `"byte_dot"` of `dlti.target_system_spec`, the
+    contraction becomes `vpdpbusd`, in registers of at most `"vector_bytes"`.
+    The instruction multiplies unsigned bytes by signed ones and does not
+    saturate. If both operands are signed, or both unsigned, one of them is
+    shifted by 128, and 128 times the sum of the other one is subtracted.
+
+    On other targets it becomes four multiplications of the lanes, whose bytes
+    are moved to their places by shifts. No sum is less exact than 32 bits.
+
+    Example, on a target without such an instruction:
+
+    ```mlir
+    #a = affine_map<(l, g) -> (g)>
+    #b = affine_map<(l, g) -> (l, g)>
+    #c = affine_map<(l, g) -> (l)>
+    func.func @f(%a: vector<4xi8>, %b: vector<2x4xi8>, %c: vector<2xi32>) -> vector<2xi32> {
+      %0 = arith.extui %a : vector<4xi8> to vector<4xi32>
+      %1 = arith.extsi %b : vector<2x4xi8> to vector<2x4xi32>
+      %2 = vector.contract {indexing_maps = [#a, #b, #c],
+          iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>}
+          %0, %1, %c : vector<4xi32>, vector<2x4xi32> into vector<2xi32>
+      return %2 : vector<2xi32>
+    }
+    ```
+
+    becomes (not compared: the operations are many) four multiplications of
+    vectors of two lanes.
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def StripDefaultRoundingPass : Pass<"cpu-strip-default-rounding"> {
   let summary = "remove explicit to_nearest_even rounding modes";
   let description = [{

@@ -85,6 +85,16 @@ FailureOr<Type> mlir::relax::inferProductType(OpLocation location,
   return *requested;
 }
 
+FailureOr<Type> mlir::relax::inferProductType(OpLocation location, Value lhs,
+                                              Value rhs,
+                                              std::optional<Type> requested) {
+  Type left = getElementType(lhs), right = getElementType(rhs);
+  if (requested && left != right && isa<IntegerType>(left) &&
+      isa<IntegerType>(right))
+    return inferProductType(location, lhs, requested);
+  return inferProductType(location, {lhs, rhs}, requested);
+}
+
 FailureOr<int64_t> mlir::relax::normalizeAxis(OpLocation location, int64_t axis,
                                               int64_t rank) {
   if (axis < -rank || axis >= rank)

@@ -18,15 +18,6 @@ using relax_mlir::IndexExpr;
 // Shared by both kinds of convolution
 //===----------------------------------------------------------------------===//
 
-FailureOr<Type> mlir::relax::inferResultType(OpLocation location, Value data,
-                                             Value weight,
-                                             std::optional<Type> requested) {
-  Type lhs = getElementType(data), rhs = getElementType(weight);
-  if (requested && lhs != rhs && isa<IntegerType>(lhs) && isa<IntegerType>(rhs))
-    return inferProductType(location, data, requested);
-  return inferProductType(location, {data, weight}, requested);
-}
-
 /// Returns the axes of the channels in `layout` and of the kernel axis for
 /// `channels`. `whole` is the kernel axis that spans all groups.
 static LinearAxes getChannelAxes(StringRef layout, StringRef kernelLayout,

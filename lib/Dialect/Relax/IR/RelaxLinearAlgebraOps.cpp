@@ -27,8 +27,8 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
   // (C1), (C4)
-  FailureOr<Type> elementType =
-      inferProductType(location, operands, adaptor.getOutDtype());
+  FailureOr<Type> elementType = inferProductType(
+      location, adaptor.getLhs(), adaptor.getRhs(), adaptor.getOutDtype());
   if (failed(elementType))
     return failure();
 

@@ -7,6 +7,7 @@
 #include "MatrixProduct.h"
 
 #include "Rules.h"
+#include "relax-mlir/Analysis/TIR/ByteProduct.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -82,36 +83,78 @@ static std::optional<int64_t> getBytes(const ScheduledBlock &block,
   return bytes;
 }
 
-/// Returns true if the last index of a buffer is an iterator modulo `size`.
-static bool isStoredByPanels(const ScheduledBlock &block, Value buffer,
-                             unsigned iterator, int64_t size) {
+/// Returns true if an index of a buffer, counted from the last one, is an
+/// iterator modulo `size`, or the iterator if that has fewer values.
+static bool isIndexedModulo(const ScheduledBlock &block, Value buffer,
+                            unsigned fromEnd, unsigned iterator, int64_t size) {
   BlockOp op = block.block;
   IndexSpace space(op);
   std::optional<IndexExpr> name = space.getExpr(op.getIterators()[iterator]);
+  std::optional<int64_t> extent = block.getConstantExtent(iterator);
+  if (!name)
+    return false;
+  IndexExpr wanted =
+      extent && *extent <= size ? *name : IndexExpr::mod(*name, size);
   return llvm::any_of(
       computeBlockAccesses(op, space).regions, [&](const BufferRegion &region) {
-        return region.buffer == buffer && name && !region.lower.empty() &&
-               region.lower.back() == IndexExpr::mod(*name, size);
+        return region.buffer == buffer && region.lower.size() > fromEnd &&
+               region.lower.rbegin()[fromEnd] == wanted;
       });
 }
 
+/// Returns true if a buffer may have panels with groups, of which the bytes
+/// have a sign: the indices of a panel, in it, of a lane and of its group at
+/// least.
+static bool mayHaveGroups(const ScheduledBlock &block, Value buffer) {
+  constexpr int64_t kLeastRank = 4;
+  BlockOp op = block.block;
+  std::optional<ByteProduct> bytes = ByteProduct::match(op.getBody().front());
+  if (!bytes || cast<MemRefType>(buffer.getType()).getRank() < kLeastRank)
+    return false;
+  return (bytes->lhs.getMemRef() == buffer && bytes->isLhsSigned) ||
+         (bytes->rhs.getMemRef() == buffer && bytes->isRhsSigned);
+}
+
+/// Finds the panels by which an operand is stored, and the groups of the
+/// innermost reduce iterator in them.
+static void findPanels(const ScheduledBlock &block, const AccessStep &read,
+                       unsigned lanes, unsigned reduce, LaneOperand &operand) {
+  std::optional<PanelStep> panel = read.panels[lanes];
+  // A single panel has no index.
+  std::optional<int64_t> extent = block.getConstantExtent(lanes);
+  bool hasGroups = mayHaveGroups(block, read.buffer);
+  if (hasGroups && extent && read.getConstant(lanes) == kByteGroup)
+    panel = PanelStep{*extent, kByteGroup};
+  if (!panel)
+    return;
+  if (panel->step == 1 &&
+      isIndexedModulo(block, read.buffer, 0, lanes, panel->size)) {
+    operand.panel = panel->size;
+    operand.laneStep = 1;
+    return;
+  }
+  if (hasGroups && panel->step == kByteGroup &&
+      isIndexedModulo(block, read.buffer, 1, lanes, panel->size) &&
+      isIndexedModulo(block, read.buffer, 0, reduce, kByteGroup)) {
+    operand.panel = panel->size;
+    operand.group = operand.laneStep.emplace(kByteGroup);
+  }
+}
+
 /// Returns the operand that a block reads; nullopt if its elements are of no
-/// known size, or at no known index.
+/// known size, or at no known index. `reduce` is the innermost reduce iterator.
 static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
                                              const AccessStep &read,
-                                             unsigned lanes) {
+                                             unsigned lanes, unsigned reduce) {
   LaneOperand operand;
   operand.buffer = read.buffer;
   Type type = cast<MemRefType>(read.buffer.getType()).getElementType();
   if (!type.isIntOrFloat())
     return std::nullopt;
   int64_t bytes = llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-  const std::optional<PanelStep> &panel = read.panels[lanes];
-  if (panel && panel->step == 1 &&
-      isStoredByPanels(block, read.buffer, lanes, panel->size)) {
-    operand.panel = panel->size;
-    operand.laneStep = 1;
-  } else {
+  findPanels(block, read, lanes, reduce, operand);
+  if (operand.panel == 0) {
+    const std::optional<PanelStep> &panel = read.panels[lanes];
     operand.dim = findDim(block, read.buffer, lanes);
     operand.laneStep = read.getConstant(lanes);
     if (panel && panel->step == 1)
@@ -146,6 +189,23 @@ static SmallVector<unsigned> orderReduction(const ScheduledBlock &block,
   return order;
 }
 
+/// Returns the values of a reduce iterator that one instruction can multiply
+/// and add: the other operand has them next to each other.
+static int64_t getGroup(const ScheduledBlock &block, const AccessStep &read,
+                        unsigned reduce) {
+  BlockOp op = block.block;
+  std::optional<ByteProduct> bytes = ByteProduct::match(op.getBody().front());
+  std::optional<int64_t> extent = block.getConstantExtent(reduce);
+  if (!bytes || !extent || *extent % kByteGroup != 0)
+    return 1;
+  bool isContiguous =
+      llvm::all_of(block.accesses, [&](const AccessStep &access) {
+        return &access == &read || isResult(block, access.buffer) ||
+               access.getConstant(reduce) == 1;
+      });
+  return isContiguous ? kByteGroup : 1;
+}
+
 /// Returns the product with the given lanes. Its rows are `rows`, or else the
 /// iterator of most values.
 static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
@@ -156,11 +216,17 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
   const AccessStep *read = findLaneRead(block, lanes);
   if (!read)
     return std::nullopt;
-  std::optional<LaneOperand> operand = getOperand(block, *read, lanes);
+  product.reduce = orderReduction(block, lanes);
+  product.innermost = product.reduce.back();
+  for (unsigned iterator : product.reduce)
+    if (block.isLong(iterator))
+      product.innermost = iterator;
+  std::optional<LaneOperand> operand =
+      getOperand(block, *read, lanes, product.innermost);
   if (!operand)
     return std::nullopt;
   product.operand = *operand;
-  product.reduce = orderReduction(block, lanes);
+  product.group = getGroup(block, *read, product.innermost);
   // A symbolic number of images may be one: rows of a known number come first.
   constexpr int64_t kAssumedRows = 2;
   SmallVector<unsigned> candidates;
@@ -247,7 +313,7 @@ AffineMap MatrixProduct::getPanelLayout(const ScheduledBlock &block,
               findDim(block, operand.buffer, iterator))
         isBatch.set(*dim);
   SmallVector<AffineExpr> results, inner;
-  AffineExpr lane = getAffineDimExpr(laneDim, context);
+  AffineExpr lane = getAffineDimExpr(laneDim, context), grouped;
   llvm::SmallBitVector isOrdered(rank);
   isOrdered.set(laneDim);
   for (unsigned dim = 0; dim < rank; ++dim)
@@ -261,7 +327,11 @@ AffineMap MatrixProduct::getPanelLayout(const ScheduledBlock &block,
       if (std::optional<unsigned> dim =
               findDim(block, operand.buffer, iterator);
           dim && !isOrdered.test(*dim)) {
-        inner.push_back(getAffineDimExpr(*dim, context));
+        AffineExpr index = getAffineDimExpr(*dim, context);
+        bool isGrouped = group != 1 && iterator == innermost;
+        if (isGrouped)
+          grouped = index;
+        inner.push_back(isGrouped ? index.floorDiv(group) : index);
         isOrdered.set(*dim);
       }
   for (unsigned dim = 0; dim < rank; ++dim)
@@ -270,5 +340,7 @@ AffineMap MatrixProduct::getPanelLayout(const ScheduledBlock &block,
   results.push_back(lane.floorDiv(size));
   llvm::append_range(results, inner);
   results.push_back(lane % size);
+  if (grouped)
+    results.push_back(grouped % group);
   return AffineMap::get(rank, 0, results, context);
 }

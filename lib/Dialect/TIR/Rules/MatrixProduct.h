@@ -23,6 +23,9 @@ struct LaneOperand {
   /// The number of lanes in a panel, or 0 if the matrix has rows: its shape is
   /// [.., panels, .., lanes of a panel] or has a dimension of all lanes.
   int64_t panel = 0;
+  /// The values of the innermost reduce iterator that a panel has next to each
+  /// other for each lane: its shape is then [.., lanes of a panel, group].
+  int64_t group = 1;
   /// The dimension whose index is the iterator of the lanes, without panels;
   /// nullopt if the lanes are in several indices, as in a convolution.
   std::optional<unsigned> dim;
@@ -62,6 +65,12 @@ struct MatrixProduct {
   /// other operand is contiguous are inside, so that each of its cache lines is
   /// used whole before another one takes its place.
   SmallVector<unsigned> reduce;
+  /// The innermost reduce iterator that has several values, or the last one.
+  unsigned innermost = 0;
+
+  /// The values of the innermost reduce iterator that one instruction can
+  /// multiply and add for each lane: 4 of a product of bytes, else 1.
+  int64_t group = 1;
 
   /// Returns the lanes of a tile for accumulators in registers.
   int64_t getLaneTile(const ScheduledBlock &block,
@@ -73,8 +82,8 @@ struct MatrixProduct {
   /// of the lane operand: batches, reduce iterators, lanes.
   AffineMap getGatherMap(const ScheduledBlock &block) const;
   /// Returns the map that stores the lane operand, or its copy by
-  /// `getGatherMap`, by panels of `size` lanes. The indices that change with a
-  /// batch stay in front.
+  /// `getGatherMap`, by panels of `size` lanes, with the group of each lane
+  /// inside. The indices that change with a batch stay in front.
   AffineMap getPanelLayout(const ScheduledBlock &block, int64_t size) const;
 };
 

@@ -27,6 +27,10 @@ namespace {
 ///         for all reduce loops
 ///           unrolled rows, vectorized lanes: accumulate
 ///         unrolled rows, vectorized lanes: write
+///
+/// If the panels of a product of bytes have groups, a vectorized loop over a
+/// group is inside the lanes: `tir-vectorize-loops` makes one contraction of
+/// both.
 class MatrixProductRule : public ScheduleRule {
 public:
   StringRef getName() const override { return "matrix-product"; }

@@ -121,6 +121,13 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
   return blocked.tilesPerBlock != 0 ? blocked : parts;
 }
 
+/// Returns the size of the groups in the panels that the block reads, or will
+/// read from a copy.
+int64_t ProductScheduler::getGroup() const {
+  bool isCopied = needsPacking(block, product) && !product.isGathered();
+  return isCopied ? product.group : product.operand.group;
+}
+
 LogicalResult ProductScheduler::splitLoops() {
   FailureOr<SmallVector<Value>> all = schedule.getLoops(handle, why);
   if (failed(all))
@@ -138,8 +145,19 @@ LogicalResult ProductScheduler::splitLoops() {
       isOneTile ? getNumStreams(product, rowTile, vectors, numPanels) : 1;
   for (unsigned iterator : product.reduce) {
     auto *found = llvm::find(block.loopIterators, iterator);
-    if (found != block.loopIterators.end())
-      loops.reduce.push_back((*all)[found - block.loopIterators.begin()]);
+    if (found == block.loopIterators.end())
+      continue;
+    Value loop = (*all)[found - block.loopIterators.begin()];
+    int64_t group = getGroup();
+    if (iterator == product.innermost && group != 1) {
+      FailureOr<SmallVector<Value>> parts =
+          schedule.split(loop, {kInferredFactor, group}, why);
+      if (failed(parts))
+        return failure();
+      loop = parts->front();
+      loops.group = parts->back();
+    }
+    loops.reduce.push_back(loop);
   }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator))
@@ -244,8 +262,12 @@ LogicalResult ProductScheduler::orderLoops() {
   if (loops.severalPanels)
     order.push_back(loops.severalPanels);
   order.push_back(loops.lanes);
+  if (loops.group)
+    order.push_back(loops.group);
   if (failed(reorder(schedule, order, why)) ||
-      failed(schedule.run<transform::TIRVectorizeOp>(why, loops.lanes)))
+      failed(schedule.run<transform::TIRVectorizeOp>(why, loops.lanes)) ||
+      (loops.group &&
+       failed(schedule.run<transform::TIRVectorizeOp>(why, loops.group))))
     return failure();
   SmallVector<Value> unrolled(loops.rowTile);
   if (loops.severalPanels)
@@ -376,7 +398,7 @@ LogicalResult ProductScheduler::finishRows(Value part) {
   if (failed(around))
     return failure();
   unsigned numInner = loops.reduce.size() + loops.rowTile.size() + 1 +
-                      (loops.severalPanels ? 1 : 0);
+                      (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0);
   Value rows = (*around)[around->size() - numInner - 1];
   return success(!isPartial(schedule, rows) ||
                  succeeded(separate(schedule, rows, why)));
@@ -446,7 +468,8 @@ LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
-  unsigned numTile = loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0);
+  unsigned numTile = loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
+                     (loops.group ? 1 : 0);
   unsigned inner = around->size() - numTile - 1;
   unsigned numBetween =
       loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);

@@ -1,4 +1,4 @@
-//===- ProductScheduler.h - the steps of a product --------------*- C++ -*-===//
+//===- ProductScheduler.h - the steps of a product ---------------*- C++ -*-===//
 //-*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -34,6 +34,8 @@ struct ProductLoops {
   Value panels, rows, lanes;
   /// Blocks of rows, around the panels; null if all rows are one block.
   Value rowBlocks;
+  /// The loop over a group of the innermost reduce loop, if lanes have groups.
+  Value group;
   /// The panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
@@ -56,6 +58,7 @@ public:
   LogicalResult run(Epilogue &epilogue);
 
 private:
+  int64_t getGroup() const;
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
   LogicalResult splitLoops();
   bool areRowsOutside() const;

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
+#include "ByteContraction.h"
 #include "IndexReplacement.h"
 #include "LoopVectorizer.h"
 #include "ReductionVectorizer.h"
@@ -158,6 +159,7 @@ struct VectorizeLoopsPass
         relax_mlir::CPUModel::get(getOperation());
     if (failed(cpu))
       return signalPassFailure();
+    contractBytes();
     transposeTiles();
     if (cpu->hasMasks)
       privateLanes.emplace(getOperation());
@@ -197,6 +199,8 @@ private:
         << message.str();
   }
 
+  /// Makes contractions of the sums of products of bytes.
+  void contractBytes();
   /// Transposes the loads of tiles in registers.
   void transposeTiles();
   /// Vectorizes a loop that combines values into one element. If it cannot,
@@ -222,6 +226,27 @@ private:
   std::optional<PrivateLanes> privateLanes;
 };
 } // namespace
+
+void VectorizeLoopsPass::contractBytes() {
+  SmallVector<std::pair<ForOp, ForOp>> nests;
+  getOperation().walk([&](ForOp lanes) {
+    if (ForOp group = getInnerLoopOfTile(lanes))
+      nests.push_back({lanes, group});
+  });
+  for (auto [lanes, group] : nests) {
+    ByteContraction contraction(lanes, group);
+    if (!contraction.matchProduct())
+      continue;
+    contraction.hoistBranches();
+    std::string reason;
+    if (succeeded(contraction.check(reason))) {
+      contraction.run();
+      continue;
+    }
+    report(lanes, "products of bytes are no contraction: " + reason);
+    group.setKind(ForKind::Unrolled);
+  }
+}
 
 void VectorizeLoopsPass::transposeTiles() {
   SmallVector<std::pair<ForOp, ForOp>> tiles;

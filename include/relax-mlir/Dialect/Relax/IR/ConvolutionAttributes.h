@@ -28,11 +28,6 @@ struct Convolution {
   const Dim &getKernelDim(unsigned i) const { return kernel[kernelLayout[i]]; }
 };
 
-/// Infers the element type of the result. Mixed integer types require an
-/// explicit out_dtype.
-FailureOr<Type> inferResultType(OpLocation location, Value data, Value weight,
-                                std::optional<Type> requested);
-
 /// Reads and checks the parts that all kinds of convolution share.
 template <typename OpOrAdaptor>
 FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
@@ -40,8 +35,8 @@ FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
                                        std::optional<StringRef> autoPad = {}) {
   Convolution conv;
   // conv (C1), (C8), conv_transpose (C1), (C7)
-  FailureOr<Type> elementType =
-      inferResultType(location, op.getData(), op.getWeight(), op.getOutDtype());
+  FailureOr<Type> elementType = inferProductType(
+      location, op.getData(), op.getWeight(), op.getOutDtype());
   if (failed(elementType))
     return failure();
   conv.elementType = *elementType;

@@ -48,6 +48,11 @@ FailureOr<TensorShape> inferBroadcast(OpLocation location, ValueRange operands);
 FailureOr<Type> inferProductType(OpLocation location, ValueRange operands,
                                  std::optional<Type> requested);
 
+/// Infers the element type of a product of two operands. Different integer
+/// types require an explicit out_dtype.
+FailureOr<Type> inferProductType(OpLocation location, Value lhs, Value rhs,
+                                 std::optional<Type> requested);
+
 /// Returns the axis from 0 to `rank - 1`; a negative axis counts from the end.
 FailureOr<int64_t> normalizeAxis(OpLocation location, int64_t axis,
                                  int64_t rank);

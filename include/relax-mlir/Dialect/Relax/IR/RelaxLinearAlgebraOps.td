@@ -26,7 +26,8 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
     result's type, wrapping around. An empty sum is 0.
 
     Constraints:
-    - (C1) operands have the same element type and are of rank 1 or more;
+    - (C1) operands are of rank 1 or more and have the same element type; with
+      an `out_dtype` of integers they may be different integers;
     - (C2) the last dimension of `lhs` is the next-to-last one of `rhs`;
     - (C3) batch dimensions broadcast;
     - (C4) `out_dtype` is a floating-point type exactly if the operands' is.
