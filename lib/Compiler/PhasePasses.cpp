@@ -167,6 +167,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Graph, "relax-combine-parallel-conv2d", OnRequest,
        ON_GRAPH(relax::createCombineParallelConv2DPass), nullptr,
        /*changesRounding=*/true},
+      {Phase::Graph, "relax-quantize-products", O2,
+       ON_GRAPH(relax::createQuantizeProductsPass)},
       {Phase::Graph, "relax-convert-layout", O2,
        ON_GRAPH(relax::createConvertLayoutPass)},
       {Phase::Graph, "relax-convert-to-dataflow", O2,

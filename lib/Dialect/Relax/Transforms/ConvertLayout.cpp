@@ -20,6 +20,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
@@ -171,22 +172,24 @@ static const char *getReasonToKeep(OpTy op, int64_t minChannels) {
 /// Returns true if an operator computes each element of its result from the
 /// elements of its operands at the same position, after broadcasting. Each
 /// elementwise operator broadcasts, or says how it rounds, or has a rule for it
-/// (silu).
+/// (silu) or converts types. Quantization is elementwise with a single scale.
 static bool isElementwise(Operation *op) {
+  if (isa<QuantizeOp, DequantizeOp>(op))
+    return getRank(op->getOperand(1)) == 0 && getRank(op->getOperand(2)) == 0;
   return op->hasTrait<BroadcastsOperands>() ||
          op->hasTrait<Rounds<ElementRounding::Exact>::Impl>() ||
          op->hasTrait<Rounds<ElementRounding::Once>::Impl>() ||
          op->hasTrait<Rounds<ElementRounding::Twice>::Impl>() ||
          op->hasTrait<Rounds<ElementRounding::Approximation>::Impl>() ||
          op->hasTrait<Rounds<ElementRounding::ApproximatedSum>::Impl>() ||
-         isa<SiluOp>(op);
+         isa<SiluOp, AstypeOp>(op);
 }
 
 /// Returns true if a permutation of the operands can move over an operator.
 static bool isTransparent(Operation *op) {
   return isElementwise(op) ||
-         isa<ConcatOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp, AvgPool1dOp,
-             AvgPool2dOp, AvgPool3dOp>(op);
+         isa<ConcatOp, PadOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
+             AvgPool1dOp, AvgPool2dOp, AvgPool3dOp>(op);
 }
 
 /// Returns true if values that a convolution computes reach another one of the
@@ -365,6 +368,30 @@ private:
   const ImageFinder &images;
 };
 
+/// Pads an image with its channels last.
+struct ConvertPad : OpRewritePattern<PadOp> {
+  ConvertPad(MLIRContext *context, const ImageFinder &images)
+      : OpRewritePattern(context), images(images) {}
+
+  LogicalResult matchAndRewrite(PadOp op,
+                                PatternRewriter &rewriter) const override {
+    Value image = images.get(op.getX());
+    if (!image)
+      return rewriter.notifyMatchFailure(op, "no image with channels last");
+    SmallVector<int64_t> widths;
+    for (int64_t axis : getToLast(getRank(image)))
+      llvm::append_range(widths, op.getPadWidth().slice(2 * axis, 2));
+    SmallVector<Value> operands(op->getOperands());
+    operands.front() = image;
+    auto last = cast<PadOp>(replaceByLast(rewriter, op, operands));
+    last.setPadWidth(widths);
+    return success();
+  }
+
+private:
+  const ImageFinder &images;
+};
+
 /// Reduces spatial dimensions of an image with its channels last.
 template <typename OpTy> struct ConvertReduction : OpRewritePattern<OpTy> {
   ConvertReduction(MLIRContext *context, const ImageFinder &images)
@@ -426,8 +453,8 @@ struct ConvertLayout : relax::impl::ConvertLayoutPassBase<ConvertLayout> {
              ConvertPool<AvgPool2dOp>, ConvertPool<AvgPool3dOp>,
              ConvertPool<AdaptiveAvgPool1dOp>, ConvertPool<AdaptiveAvgPool2dOp>,
              ConvertPool<AdaptiveAvgPool3dOp>, ConvertElementwise,
-             ConvertConcat, ConvertReduction<MeanOp>, ConvertReduction<SumOp>,
-             ConvertReduction<MaxOp>>(context, images);
+             ConvertConcat, ConvertPad, ConvertReduction<MeanOp>,
+             ConvertReduction<SumOp>, ConvertReduction<MaxOp>>(context, images);
     PermuteDimsOp::getCanonicalizationPatterns(patterns, context);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();

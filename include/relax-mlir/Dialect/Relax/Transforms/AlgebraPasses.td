@@ -56,6 +56,67 @@ def CombineParallelConv2DPass
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
+def QuantizeProductsPass
+    : Pass<"relax-quantize-products", "::mlir::relax::FuncOp"> {
+  let summary = "multiply quantized values as bytes";
+  let description = [{
+    Computes a product of dequantized bytes, a `relax.matmul` or a
+    `relax.conv2d`, as a product of unsigned bytes by signed ones, whose sum in
+    32 bits is exact. The share of the zero point, which is constant, is
+    subtracted, and the product of the scales multiplies the sum once. The data
+    has one scale and one zero point; the weights are constant and have one
+    scale, or one for each output channel. Their zero points are subtracted from
+    them before, so that the differences must be signed bytes. A product of
+    another form remains; a missed remark of the category
+    `relax-quantize-products` gives the reason.
+
+    Numbers of products that are not divisible by four, which one instruction
+    multiplies, are padded with zeros. A convolution whose zero point, as an
+    unsigned byte, is not 0 gets the padding from a `relax.pad` of the data.
+
+    Between the products:
+    - where a value is dequantized, moved, or the maximum of a pool, and then
+      quantized with the same scale, its bytes are moved;
+    - signed bytes that are only dequantized become unsigned;
+    - a value that is computed is multiplied by the reciprocal of a constant
+      scale instead of divided, then rounded and converted. This may change the
+      rounding of a quotient that lies half way between two integers, up to the
+      rounding errors of the value.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<2x8xui8>) -> tensor<2x2xf32> {
+      %s = relax.constant dense<0.5> : tensor<f32>
+      %z = relax.constant dense<3> : tensor<ui8>
+      %w = relax.constant dense<1> : tensor<8x2xi8>
+      %t = relax.constant dense<0.25> : tensor<f32>
+      %y = relax.constant dense<0> : tensor<i8>
+      %0 = relax.dequantize %x, %s, %z : (tensor<2x8xui8>, tensor<f32>, tensor<ui8>) -> tensor<2x8xf32>
+      %1 = relax.dequantize %w, %t, %y : (tensor<8x2xi8>, tensor<f32>, tensor<i8>) -> tensor<8x2xf32>
+      %2 = relax.matmul %0, %1 : (tensor<2x8xf32>, tensor<8x2xf32>) -> tensor<2x2xf32>
+      relax.return %2 : tensor<2x2xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<2x8xui8>) -> tensor<2x2xf32> {
+      %w = relax.constant dense<1> : tensor<8x2xi8>
+      %0 = relax.matmul %x, %w {out_dtype = i32} : (tensor<2x8xui8>, tensor<8x2xi8>) -> tensor<2x2xi32>
+      %share = relax.constant dense<24> : tensor<2xi32>
+      %1 = relax.subtract %0, %share : (tensor<2x2xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+      %2 = relax.astype %1 {dtype = f32} : (tensor<2x2xi32>) -> tensor<2x2xf32>
+      %scale = relax.constant dense<1.250000e-01> : tensor<2xf32>
+      %3 = relax.multiply %2, %scale : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+      relax.return %3 : tensor<2x2xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
 def CombineParallelMatmulPass
     : Pass<"relax-combine-parallel-matmul", "::mlir::relax::FuncOp"> {
   let summary = "combine matrix products that share their left operand";

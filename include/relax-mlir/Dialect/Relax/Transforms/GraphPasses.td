@@ -57,8 +57,8 @@ def ConvertLayoutPass
     `N H W C`, in one to three spatial dimensions. The channels of a pixel are then contiguous, and vectors
     of them are full whatever the sizes of the image are. The image is permuted
     in front of a convolution and its result behind it; permutations move over
-    elementwise operators, pools, concatenations and reductions of the spatial
-    dimensions, and cancel where two meet. Weights keep their layout, since
+    elementwise operators, pools, pads, concatenations and reductions of the
+    spatial dimensions, and cancel where two meet. Weights keep their layout, since
     `relax-plan-layouts` stores them as their kernel reads them; those of
     depthwise convolutions get their channels last, too.
 

@@ -1,0 +1,272 @@
+// RUN: relax-opt %s --split-input-file --relax-quantize-products --remarks-filter=relax-quantize-products --remark-policy=all 2>%t.remarks | FileCheck %s
+// RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
+
+// Unsigned data and weights with a scale for each column.
+// CHECK-LABEL: @columns
+// CHECK-DAG: %[[T:.*]] = relax.constant dense<[1.250000e-01, 2.500000e-01]> : tensor<2xf32>
+// CHECK-DAG: %[[C:.*]] = relax.constant dense<[48, 60]> : tensor<2xi32>
+// CHECK-DAG: %[[W:.*]] = relax.constant dense<{{.*}}> : tensor<4x2xi8>
+// CHECK: %[[P:.*]] = relax.matmul %x, %[[W]] {out_dtype = i32} : (tensor<2x4xui8>, tensor<4x2xi8>) -> tensor<2x2xi32>
+// CHECK: %[[S:.*]] = relax.subtract %[[P]], %[[C]]
+// CHECK: %[[F:.*]] = relax.astype %[[S]] {dtype = f32}
+// CHECK: relax.multiply %[[F]], %[[T]]
+// REMARK: [Passed] integer product | Category:relax-quantize-products
+relax.func @columns(%x: tensor<2x4xui8>) -> tensor<2x2xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<3> : tensor<ui8>
+  %w = relax.constant dense<[[1, 2], [3, 4], [5, 6], [7, 8]]> : tensor<4x2xi8>
+  %t = relax.constant dense<[0.25, 0.5]> : tensor<2xf32>
+  %y = relax.constant dense<0> : tensor<2xi8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<2x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<2x4xf32>
+  %1 = relax.dequantize %w, %t, %y {axis = 1 : i64} : (tensor<4x2xi8>, tensor<2xf32>, tensor<2xi8>) -> tensor<4x2xf32>
+  %2 = relax.matmul %0, %1 : (tensor<2x4xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
+  relax.return %2 : tensor<2x2xf32>
+}
+
+// -----
+
+// Signed data, the number of products is not divisible by four, and unsigned
+// weights lose their zero point.
+// CHECK-LABEL: @shifted
+// CHECK-DAG: %[[Z:.*]] = relax.constant dense<133> : tensor<ui8>
+// CHECK-DAG: %[[W:.*]] = relax.constant dense<{{\[\[}}-128], [127], [0], [0]]> : tensor<4x1xi8>
+// CHECK-DAG: relax.constant dense<-133> : tensor<1xi32>
+// CHECK: %[[I:.*]] = relax.astype %x {dtype = i32}
+// CHECK: %[[A:.*]] = relax.add %[[I]], %{{.*}}
+// CHECK: %[[U:.*]] = relax.astype %[[A]] {dtype = ui8}
+// CHECK: %[[P:.*]] = relax.pad %[[U]], %[[Z]] {pad_width = array<i64: 0, 0, 0, 1>}
+// CHECK: relax.matmul %[[P]], %[[W]] {out_dtype = i32} : (tensor<2x4xui8>, tensor<4x1xi8>)
+relax.func @shifted(%x: tensor<2x3xi8>) -> tensor<2x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<5> : tensor<i8>
+  %w = relax.constant dense<[[0], [255], [128]]> : tensor<3x1xui8>
+  %t = relax.constant dense<0.25> : tensor<f32>
+  %y = relax.constant dense<128> : tensor<ui8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<2x3xi8>, tensor<f32>, tensor<i8>) -> tensor<2x3xf32>
+  %1 = relax.dequantize %w, %t, %y : (tensor<3x1xui8>, tensor<f32>, tensor<ui8>) -> tensor<3x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<2x3xf32>, tensor<3x1xf32>) -> tensor<2x1xf32>
+  relax.return %2 : tensor<2x1xf32>
+}
+
+// -----
+
+// The weights of a linear layer are transposed.
+// CHECK-LABEL: @transposed
+// CHECK: %[[W:.*]] = relax.constant dense<{{\[\[}}1, 5], [2, 6], [3, 7], [4, 8]]> : tensor<4x2xi8>
+// CHECK: relax.matmul %x, %[[W]] {out_dtype = i32}
+// CHECK-NOT: relax.subtract
+relax.func @transposed(%x: tensor<?x4xui8, #relax.tensor<[n, 4]>>) -> tensor<?x2xf32, #relax.tensor<[n, 2]>> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi8>
+  %t = relax.constant dense<[0.25, 0.5]> : tensor<2xf32>
+  %y = relax.constant dense<0> : tensor<2xi8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<?x4xui8, #relax.tensor<[n, 4]>>, tensor<f32>, tensor<ui8>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %1 = relax.dequantize %w, %t, %y {axis = 0 : i64} : (tensor<2x4xi8>, tensor<2xf32>, tensor<2xi8>) -> tensor<2x4xf32>
+  %2 = relax.permute_dims %1 {axes = array<i64: 1, 0>} : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  %3 = relax.matmul %0, %2 : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4x2xf32>) -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  relax.return %3 : tensor<?x2xf32, #relax.tensor<[n, 2]>>
+}
+
+// -----
+
+// The data of a convolution is padded with its zero point, its channels to
+// four.
+// CHECK-LABEL: @padding
+// CHECK: relax.pad %x, %{{.*}} {pad_width = array<i64: 0, 0, 0, 1, 1, 3, 2, 4>} : (tensor<1x3x8x8xui8>, tensor<ui8>) -> tensor<1x4x12x14xui8>
+// CHECK: relax.conv2d %{{.*}} {out_dtype = i32, strides = array<i64: 2, 2>} : (tensor<1x4x12x14xui8>, tensor<2x4x3x3xi8>) -> tensor<1x2x5x6xi32>
+// CHECK: relax.subtract %{{.*}} : (tensor<1x2x5x6xi32>, tensor<2x1x1xi32>)
+relax.func @padding(%x: tensor<1x3x8x8xui8>) -> tensor<1x2x5x6xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<7> : tensor<ui8>
+  %w = relax.constant dense<1> : tensor<2x3x3x3xi8>
+  %t = relax.constant dense<[0.25, 0.5]> : tensor<2xf32>
+  %y = relax.constant dense<0> : tensor<2xi8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<1x3x8x8xui8>, tensor<f32>, tensor<ui8>) -> tensor<1x3x8x8xf32>
+  %1 = relax.dequantize %w, %t, %y {axis = 0 : i64} : (tensor<2x3x3x3xi8>, tensor<2xf32>, tensor<2xi8>) -> tensor<2x3x3x3xf32>
+  %2 = relax.conv2d %0, %1 {strides = array<i64: 2, 2>, padding = array<i64: 1, 2, 3, 4>} : (tensor<1x3x8x8xf32>, tensor<2x3x3x3xf32>) -> tensor<1x2x5x6xf32>
+  relax.return %2 : tensor<1x2x5x6xf32>
+}
+
+// -----
+
+// Where the zero point is 0, the convolution pads.
+// CHECK-LABEL: @zeros
+// CHECK-NOT: relax.pad
+// CHECK: relax.conv2d %x, %{{.*}} {out_dtype = i32, padding = array<i64: 1, 1, 1, 1>}
+relax.func @zeros(%x: tensor<1x4x8x8xui8>) -> tensor<1x2x8x8xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<1> : tensor<2x4x3x3xi8>
+  %t = relax.constant dense<0.25> : tensor<f32>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<1x4x8x8xui8>, tensor<f32>, tensor<ui8>) -> tensor<1x4x8x8xf32>
+  %1 = relax.dequantize %w, %t, %y : (tensor<2x4x3x3xi8>, tensor<f32>, tensor<i8>) -> tensor<2x4x3x3xf32>
+  %2 = relax.conv2d %0, %1 {padding = array<i64: 1, 1, 1, 1>} : (tensor<1x4x8x8xf32>, tensor<2x4x3x3xf32>) -> tensor<1x2x8x8xf32>
+  relax.return %2 : tensor<1x2x8x8xf32>
+}
+
+// -----
+
+// Bytes are pooled, and signed ones become unsigned.
+// CHECK-LABEL: @between
+// CHECK: relax.constant dense<129> : tensor<ui8>
+// CHECK: %[[X:.*]] = relax.quantize %x, %{{.*}} -> tensor<1x2x4x4xui8>
+// CHECK: %[[P:.*]] = relax.max_pool2d %[[X]] {{.*}} -> tensor<1x2x2x2xui8>
+// CHECK: relax.dequantize %[[P]]
+relax.func @between(%x: tensor<1x2x4x4xf32>) -> tensor<1x2x2x2xf32> {
+  %s = relax.constant dense<0.3> : tensor<f32>
+  %z = relax.constant dense<1> : tensor<i8>
+  %0 = relax.quantize %x, %s, %z : (tensor<1x2x4x4xf32>, tensor<f32>, tensor<i8>) -> tensor<1x2x4x4xi8>
+  %1 = relax.dequantize %0, %s, %z : (tensor<1x2x4x4xi8>, tensor<f32>, tensor<i8>) -> tensor<1x2x4x4xf32>
+  %2 = relax.max_pool2d %1 {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 2>} : (tensor<1x2x4x4xf32>) -> tensor<1x2x2x2xf32>
+  %3 = relax.quantize %2, %s, %z : (tensor<1x2x2x2xf32>, tensor<f32>, tensor<i8>) -> tensor<1x2x2x2xi8>
+  %4 = relax.dequantize %3, %s, %z : (tensor<1x2x2x2xi8>, tensor<f32>, tensor<i8>) -> tensor<1x2x2x2xf32>
+  relax.return %4 : tensor<1x2x2x2xf32>
+}
+
+// -----
+
+// A sum is multiplied by the reciprocal of a scale; an argument is divided.
+// CHECK-LABEL: @reciprocal
+// CHECK-DAG: %[[F:.*]] = relax.constant dense<4.000000e+00> : tensor<f32>
+// CHECK-DAG: %[[Z:.*]] = relax.constant dense<1.000000e+00> : tensor<f32>
+// CHECK: %[[A:.*]] = relax.add
+// CHECK: %[[M:.*]] = relax.multiply %[[A]], %[[F]]
+// CHECK: %[[R:.*]] = relax.round %[[M]]
+// CHECK: %[[S:.*]] = relax.add %[[R]], %[[Z]]
+// CHECK: relax.astype %[[S]] {dtype = ui8}
+relax.func @reciprocal(%x: tensor<8xui8>) -> tensor<8xui8> {
+  %s = relax.constant dense<0.25> : tensor<f32>
+  %z = relax.constant dense<1> : tensor<ui8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %1 = relax.add %0, %0 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %2 : tensor<8xui8>
+}
+
+// -----
+
+// CHECK-LABEL: @not_constant
+// CHECK: relax.matmul {{.*}} -> tensor<4x4xf32>
+// REMARK: [Missed] float product {{.*}}the weights are not constant
+relax.func @not_constant(%x: tensor<4x4xui8>, %w: tensor<4x4xi8>) -> tensor<4x4xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x4xi8>, tensor<f32>, tensor<i8>) -> tensor<4x4xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  relax.return %2 : tensor<4x4xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the weights minus their zero points are no signed bytes
+relax.func @wide(%x: tensor<4x4xui8>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<[[0], [255], [3], [4]]> : tensor<4x1xui8>
+  %y = relax.constant dense<5> : tensor<ui8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x1xui8>, tensor<f32>, tensor<ui8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the scales of the weights are not those of output channels
+relax.func @rows(%x: tensor<4x4xui8>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<1> : tensor<4x1xi8>
+  %t = relax.constant dense<[0.25, 0.5, 1.0, 2.0]> : tensor<4xf32>
+  %y = relax.constant dense<0> : tensor<4xi8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %t, %y {axis = 0 : i64} : (tensor<4x1xi8>, tensor<4xf32>, tensor<4xi8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the data has several scales
+relax.func @several_scales(%x: tensor<4x4xui8>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<0.5> : tensor<4xf32>
+  %z = relax.constant dense<0> : tensor<4xui8>
+  %w = relax.constant dense<1> : tensor<4x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %t, %z {axis = 0 : i64} : (tensor<4x4xui8>, tensor<4xf32>, tensor<4xui8>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x1xi8>, tensor<f32>, tensor<i8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the zero point of the data is not constant
+relax.func @unknown_zero(%x: tensor<4x4xui8>, %z: tensor<ui8>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %w = relax.constant dense<1> : tensor<4x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x1xi8>, tensor<f32>, tensor<i8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the data is no bytes
+relax.func @words(%x: tensor<4x4xi16>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<i16>
+  %w = relax.constant dense<1> : tensor<4x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<4x4xi16>, tensor<f32>, tensor<i16>) -> tensor<4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x1xi8>, tensor<f32>, tensor<i8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the data is not dequantized to f32
+relax.func @weights_only(%x: tensor<4x4xf32>) -> tensor<4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %w = relax.constant dense<1> : tensor<4x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %1 = relax.dequantize %w, %s, %y : (tensor<4x1xi8>, tensor<f32>, tensor<i8>) -> tensor<4x1xf32>
+  %2 = relax.matmul %x, %1 : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}the weights are no dequantized matrix
+relax.func @batches(%x: tensor<2x4x4xui8>) -> tensor<2x4x1xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<1> : tensor<2x4x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<2x4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<2x4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<2x4x1xi8>, tensor<f32>, tensor<i8>) -> tensor<2x4x1xf32>
+  %2 = relax.matmul %0, %1 : (tensor<2x4x4xf32>, tensor<2x4x1xf32>) -> tensor<2x4x1xf32>
+  relax.return %2 : tensor<2x4x1xf32>
+}
+
+// -----
+
+// REMARK: [Missed] float product {{.*}}it has groups, automatic padding or another layout
+relax.func @groups(%x: tensor<1x8x4x4xui8>) -> tensor<1x2x4x4xf32> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<1> : tensor<2x4x1x1xi8>
+  %y = relax.constant dense<0> : tensor<i8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<1x8x4x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<1x8x4x4xf32>
+  %1 = relax.dequantize %w, %s, %y : (tensor<2x4x1x1xi8>, tensor<f32>, tensor<i8>) -> tensor<2x4x1x1xf32>
+  %2 = relax.conv2d %0, %1 {groups = 2 : i64} : (tensor<1x8x4x4xf32>, tensor<2x4x1x1xf32>) -> tensor<1x2x4x4xf32>
+  relax.return %2 : tensor<1x2x4x4xf32>
+}
