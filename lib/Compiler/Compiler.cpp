@@ -172,11 +172,12 @@ static LogicalResult checkCPU(ModuleOp module, const TargetSpec &target) {
   if (failed(cpu))
     return failure();
   CPUModel own = target.cpuModel();
-  // LLVM has no other code for the instruction.
-  if (cpu->hasByteDot && !own.hasByteDot)
+  // LLVM has no other code for these instructions.
+  if ((cpu->hasByteDot && !own.hasByteDot) ||
+      (cpu->hasByteTiles && !own.hasByteTiles))
     return module.emitError("the device 'CPU' of its "
-                            "'dlti.target_system_spec' has 'byte_dot', which "
-                            "the target has not");
+                            "'dlti.target_system_spec' has 'byte_dot' or "
+                            "'byte_tiles', which the target has not");
   if (cpu->vectorBytes > own.vectorBytes ||
       cpu->vectorRegisters > own.vectorRegisters ||
       (cpu->hasMasks && !own.hasMasks))

@@ -11,6 +11,10 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 namespace relax_mlir::runtime {
 
@@ -153,6 +157,17 @@ static bool cpuidBit(uint32_t leaf, uint32_t subleaf, CPUIDRegister reg,
   return regs[reg] >> bit & 1;
 }
 
+/// Asks Linux for the tile registers of AMX, which a process may only use after
+/// that. Returns false if it does not get them.
+static bool requestTileRegisters() {
+#if defined(__linux__) && defined(SYS_arch_prctl)
+  constexpr int kRequestState = 0x1023, kTileData = 18;
+  return syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
+#else
+  return false;
+#endif
+}
+
 static bool osSaves(OSState state) {
   if (state == None)
     return true;
@@ -175,7 +190,7 @@ static bool osSaves(OSState state) {
     needed = 0x60000;
     break;
   }
-  return (low & needed) == needed;
+  return (low & needed) == needed && (state != AMX || requestTileRegisters());
 }
 
 /// Returns 1 if the processor has the feature, 0 if not, -1 if it is unknown.

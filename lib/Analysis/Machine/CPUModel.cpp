@@ -21,6 +21,7 @@ static constexpr llvm::StringLiteral kVectorBytes = "vector_bytes";
 static constexpr llvm::StringLiteral kVectorRegisters = "vector_registers";
 static constexpr llvm::StringLiteral kMaskedMemory = "masked_memory";
 static constexpr llvm::StringLiteral kByteDot = "byte_dot";
+static constexpr llvm::StringLiteral kByteTiles = "byte_tiles";
 
 static TargetSystemSpecInterface getSystem(Operation *op) {
   return op->getAttrOfType<TargetSystemSpecInterface>(
@@ -115,7 +116,8 @@ FailureOr<CPUModel> CPUModel::get(Operation *op) {
       failed(reader.read(kVectorRegisters, maxVectorRegisters,
                          /*isPowerOf2=*/false, model.vectorRegisters)) ||
       failed(reader.read(kMaskedMemory, model.hasMasks)) ||
-      failed(reader.read(kByteDot, model.hasByteDot)))
+      failed(reader.read(kByteDot, model.hasByteDot)) ||
+      failed(reader.read(kByteTiles, model.hasByteTiles)))
     return failure();
   return model;
 }
@@ -143,7 +145,8 @@ void CPUModel::setOn(Operation *op) const {
           {entry(kVectorBytes, builder.getI64IntegerAttr(vectorBytes)),
            entry(kVectorRegisters, builder.getI64IntegerAttr(vectorRegisters)),
            entry(kMaskedMemory, builder.getBoolAttr(hasMasks)),
-           entry(kByteDot, builder.getBoolAttr(hasByteDot))})));
+           entry(kByteDot, builder.getBoolAttr(hasByteDot)),
+           entry(kByteTiles, builder.getBoolAttr(hasByteTiles))})));
   op->setAttr(DLTIDialect::kTargetSystemDescAttrName,
               TargetSystemSpecAttr::get(context, devices));
 }

@@ -335,6 +335,19 @@ Value ElementMath::floatToInteger(Value value, Type from) const {
   value = wide.convert(value, from);
   double end = std::ldexp(1.0, getWidth() - isSigned());
   double begin = isSigned() ? -end : 0.0;
+  // Of small integers the last one is representable, too: the nearest value in
+  // range is converted. NaN becomes the first operand of the maximum.
+  constexpr unsigned kSmallWidth = 16;
+  if (getWidth() <= kSmallWidth) {
+    Value inRange =
+        arith::MaxNumFOp::create(builder, loc, value, wide.real(begin));
+    inRange =
+        arith::MinNumFOp::create(builder, loc, inRange, wide.real(end - 1));
+    Value result = convert(inRange, getComputeType(from));
+    if (!isSigned())
+      return result;
+    return select(wide.notEqual(value, value), constant(0), result);
+  }
   Value isBelow = arith::CmpFOp::create(
       builder, loc, arith::CmpFPredicate::OLE, value,
       wide.real(isSigned() && getWidth() < 32 ? begin - 1 : begin));

@@ -286,6 +286,7 @@ void relax_mlir::populateTIRToSCFPatterns(const TypeConverter &converter,
   populateTIRControlFlowToSCFPatterns(converter, analysis, patterns);
   populateBufferAccessToSCFPatterns(converter, analysis, patterns);
   populateBufferViewToSCFPatterns(converter, analysis, patterns);
+  populateTileAccessToSCFPatterns(converter, analysis, patterns);
 }
 
 //===----------------------------------------------------------------------===//

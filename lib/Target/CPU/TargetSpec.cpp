@@ -17,6 +17,11 @@
 #include "llvm/TargetParser/Host.h"
 #include <mutex>
 
+#if defined(__linux__) && defined(__x86_64__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 using namespace mlir;
 using namespace relax_mlir;
 
@@ -53,12 +58,33 @@ createSubtarget(const TargetSpec &spec) {
       target->createMCSubtargetInfo(triple, spec.cpu, spec.features));
 }
 
+/// Asks Linux for the tile registers of AMX, which a process may only use after
+/// that. Returns false if it does not get them.
+static bool requestTileRegisters() {
+#if defined(__linux__) && defined(__x86_64__) && defined(SYS_arch_prctl)
+  constexpr int kRequestState = 0x1023, kTileData = 18;
+  return syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
+#else
+  return false;
+#endif
+}
+
+/// Returns the features of this machine that this process may use.
+static llvm::StringMap<bool> getHostFeatures() {
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  if (features.lookup("amx-tile") && !requestTileRegisters())
+    for (auto &feature : features)
+      if (feature.first().starts_with("amx-"))
+        feature.second = false;
+  return features;
+}
+
 TargetSpec TargetSpec::host() {
   TargetSpec spec;
   spec.triple = llvm::sys::getProcessTriple();
   spec.cpu = llvm::sys::getHostCPUName().str();
   SmallVector<std::string> features;
-  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+  for (const auto &feature : getHostFeatures())
     features.push_back((feature.second ? "+" : "-") + feature.first().str());
   // StringMap is unordered; the printed target must be deterministic.
   llvm::sort(features, [](StringRef a, StringRef b) {
@@ -258,7 +284,7 @@ std::string TargetSpec::missingOnHost() const {
   llvm::Triple own(triple), process(llvm::sys::getProcessTriple());
   if (own.getArch() != process.getArch())
     return own.getArchName().str() + " CPU";
-  llvm::StringMap<bool> present = llvm::sys::getHostCPUFeatures();
+  llvm::StringMap<bool> present = getHostFeatures();
   std::string required = requiredFeatures();
   SmallVector<StringRef> names;
   StringRef(required).split(names, ',', -1, /*KeepEmpty=*/false);
@@ -283,6 +309,7 @@ CPUModel TargetSpec::cpuModel() const {
   // AVX-VNNI has registers of up to 32 bytes.
   model.hasByteDot = hasAVX512 ? hasFeature("avx512vnni") && model.hasMasks
                                : hasFeature("avxvnni");
+  model.hasByteTiles = hasFeature("amx-tile") && hasFeature("amx-int8");
   return model;
 }
 

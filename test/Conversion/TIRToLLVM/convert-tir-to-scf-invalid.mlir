@@ -95,3 +95,12 @@ tir.prim_func @annotated(%x: memref<64xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+tir.prim_func @no_stride(%A: memref<32x128xi8>) attributes {tir.flattened, tir.scheduled} {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{no pattern lowers 'amx.tile_load'}}
+  %a = amx.tile_load %A[%c0, %c0] : memref<32x128xi8> into !amx.tile<16x64xi8>
+  tir.return
+}

@@ -2,9 +2,9 @@
 // RUN: FileCheck %s --check-prefix=REMARK < %t
 
 // Lanes around groups of four products of bytes are a contraction.
-// CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1) -> (d1)>
-// CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[$A:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[$B:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[$C:.*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK-LABEL: @contraction
 // CHECK: tir.for %[[K:.*]] to 8
 // CHECK: %[[LHS:.*]] = affine.vector_load %{{.*}}[%[[K]] * 4] : memref<32xi8>, vector<4xi8>
@@ -13,7 +13,7 @@
 // CHECK: %[[CAST:.*]] = vector.shape_cast %[[RHS]] : vector<64xi8> to vector<16x4xi8>
 // CHECK: %[[U:.*]] = arith.extui %[[LHS]]
 // CHECK: %[[S:.*]] = arith.extsi %[[CAST]]
-// CHECK: %[[R:.*]] = vector.contract {indexing_maps = [#[[A]], #[[B]], #[[C]]], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %[[U]], %[[S]], %[[SUM]]
+// CHECK: %[[R:.*]] = vector.contract {indexing_maps = [#[[$A]], #[[$B]], #[[$C]]], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %[[U]], %[[S]], %[[SUM]]
 // CHECK: affine.vector_store %[[R]]
 tir.prim_func @contraction(%A: memref<32xi8>, %B: memref<8x16x4xi8>, %C: memref<16xi32>) attributes {tir.flattened, tir.scheduled} {
   tir.for %k to 8 {

@@ -10,7 +10,7 @@
 //   dlti.target_system_spec = #dlti.target_system_spec<
 //     "CPU" = #dlti.target_device_spec<
 //       "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true,
-//       "byte_dot" = true>>
+//       "byte_dot" = true, "byte_tiles" = true>>
 //
 // Any operation between a reader and the module, such as a `tir.prim_func`, may
 // have a specification of its own. The nearest one with a device "CPU" is read,
@@ -42,6 +42,9 @@ struct CPUModel {
   /// four products of an unsigned and a signed byte to each lane of 32 bits,
   /// such as vpdpbusd: the entry "byte_dot".
   bool hasByteDot = false;
+  /// True if there are registers of 16 rows of 64 bytes, and instructions that
+  /// multiply matrices of bytes in them, as AMX has: the entry "byte_tiles".
+  bool hasByteTiles = false;
 
   /// Returns the model for the code in `op`. Reports an entry with a wrong
   /// type or value at the operation that has it.

@@ -69,6 +69,12 @@ void populateBufferViewToSCFPatterns(const mlir::TypeConverter &converter,
                                      const FlatBufferAnalysis &analysis,
                                      mlir::RewritePatternSet &patterns);
 
+/// Adds the patterns for loads and stores of tile registers. Part of
+/// populateTIRToSCFPatterns.
+void populateTileAccessToSCFPatterns(const mlir::TypeConverter &converter,
+                                     const FlatBufferAnalysis &analysis,
+                                     mlir::RewritePatternSet &patterns);
+
 /// Returns true if `op` may stay in a lowered program: it is of neither tir nor
 /// affine, uses no buffer of a source program, and has only types that
 /// `converter` leaves as they are, or takes a view apart.

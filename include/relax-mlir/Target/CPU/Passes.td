@@ -24,7 +24,8 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     - `masked_memory`, which `tir-vectorize-loops` reads: true with AVX-512 F,
       BW and VL, which have masked loads and stores of all vectors;
     - `byte_dot`, which `cpu-lower-dot-products` reads: true with AVX-512 VNNI
-      (F, BW and VL too), and with AVX-VNNI on CPUs without AVX-512.
+      (F, BW and VL too), and with AVX-VNNI on CPUs without AVX-512;
+    - `byte_tiles`, which `tir-default-schedule` reads: true with AMX for bytes.
 
     A module whose specification has a device `CPU` keeps it, so a producer or a
     user can choose other values. It is an error if an entry has a wrong type or
@@ -40,8 +41,8 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     the attributes `llvm.target_triple = "x86_64-..."`, `llvm.data_layout =
     "e-m:e-p270:..."` and `dlti.target_system_spec = #dlti.target_system_spec<
     "CPU" = #dlti.target_device_spec<"vector_bytes" = 64 : i64,
-    "vector_registers" = 32 : i64, "masked_memory" = true, "byte_dot" =
-    false>>`.
+    "vector_registers" = 32 : i64, "masked_memory" = true, "byte_dot" = false,
+    "byte_tiles" = false>>`.
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"native\"",

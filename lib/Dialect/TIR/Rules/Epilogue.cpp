@@ -256,7 +256,7 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
 /// Vectorizes or unrolls the loops between a moved block of an epilogue and
 /// `around`.
 static LogicalResult scheduleLoops(Schedule &schedule, Value handle,
-                                   ForOp around, bool vectorize,
+                                   ForOp around, bool vectorize, bool unroll,
                                    std::string *why) {
   BlockOp block = getBlock(schedule, handle);
   IndexSpace space(block);
@@ -278,6 +278,8 @@ static LogicalResult scheduleLoops(Schedule &schedule, Value handle,
           return !access.isWrite() || access.getConstant(*iterator) == 1;
         });
     hasLanes |= isLane;
+    if (!isLane && !unroll)
+      continue;
     if (failed(isLane ? LogicalResult(
                             schedule.run<transform::TIRVectorizeOp>(why, own))
                       : LogicalResult(
@@ -289,7 +291,8 @@ static LogicalResult scheduleLoops(Schedule &schedule, Value handle,
 
 LogicalResult mlir::tir::placeEpilogue(Schedule &schedule, Value handle,
                                        Epilogue &epilogue, Value loop,
-                                       bool vectorize, std::string *why) {
+                                       bool vectorize, std::string *why,
+                                       bool unroll) {
   auto place = [&](std::string *reason) {
     return llvm::all_of(epilogue.blocks, [&](Value block) {
       return succeeded(
@@ -311,6 +314,6 @@ LogicalResult mlir::tir::placeEpilogue(Schedule &schedule, Value handle,
   }
   return success(llvm::all_of(epilogue.blocks, [&](Value block) {
     return succeeded(scheduleLoops(schedule, block, getLoop(schedule, loop),
-                                   vectorize, why));
+                                   vectorize, unroll, why));
   }));
 }

@@ -46,10 +46,11 @@ FailureOr<bool> joinLanes(Schedule &schedule, Value handle,
 
 /// Moves the epilogue of a reduction to the end of the body of `loop`. Its
 /// lanes become a vectorized loop if `vectorize`; its other loops of constant
-/// extent are unrolled. Adds a copy if the reader of the result cannot move.
+/// extent are unrolled if `unroll`. Adds a copy if the reader of the result
+/// cannot move.
 LogicalResult placeEpilogue(Schedule &schedule, Value handle,
                             Epilogue &epilogue, Value loop, bool vectorize,
-                            std::string *why);
+                            std::string *why, bool unroll = true);
 
 } // namespace mlir::tir
 

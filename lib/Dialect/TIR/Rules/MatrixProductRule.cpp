@@ -30,7 +30,8 @@ namespace {
 ///
 /// If the panels of a product of bytes have groups, a vectorized loop over a
 /// group is inside the lanes: `tir-vectorize-loops` makes one contraction of
-/// both.
+/// both. With tile registers, rows are vectorized, too, around an unrolled loop
+/// over the groups that a row of a register holds.
 class MatrixProductRule : public ScheduleRule {
 public:
   StringRef getName() const override { return "matrix-product"; }

@@ -7,6 +7,7 @@
 #include "ProductScheduler.h"
 
 #include "Rules.h"
+#include "relax-mlir/Analysis/TIR/ByteProduct.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 #include <numeric>
 
@@ -22,6 +23,9 @@ static constexpr int64_t kSmallOperandBytes = 65536;
 static constexpr int64_t kFarBytes = 2048;
 /// Panels of this size stay in the cache of a core beside an image.
 static constexpr int64_t kFewPanelsBytes = 262144;
+/// The bytes of a row of a tile register, the most rows of the two tiles of a
+/// product, and the least rows that pay for tiles.
+static constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
 /// The least number of parallel iterations that keep threads busy.
 static constexpr int64_t kEnoughIterations = 16;
 static constexpr int64_t kEnoughBatches = 8;
@@ -92,6 +96,25 @@ static RowTiling getBlockedTiling(int64_t rows, int64_t most,
   return tiling;
 }
 
+/// Returns the size of the groups in the panels that the block reads, or will
+/// read from a copy.
+int64_t ProductScheduler::getGroup() const {
+  bool isCopied = needsPacking(block, product) && !product.isGathered();
+  return isCopied ? product.group : product.operand.group;
+}
+
+/// Returns true if the products run in tile registers, of 16 rows of 64 bytes.
+bool ProductScheduler::usesTiles() const {
+  if (!target.cpu.hasByteTiles || getGroup() == 1 || !product.rows)
+    return false;
+  std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
+  int64_t lanes = product.getLaneTile(block, target);
+  return depth && *depth % kTileBytes == 0 &&
+         block.getExtent(*product.rows, kAssumedRows) >= kRowsForTiles &&
+         (lanes == kTileBytes / kByteGroup ||
+          lanes == 2 * kTileBytes / kByteGroup);
+}
+
 /// Returns the tiling of the rows for panels of so many vectors. The
 /// accumulators of a tile leave registers for one vector of each panel and an
 /// element of the other operand. Few panels leave tiles of rows to threads, and
@@ -104,6 +127,8 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
   const IndexExpr &rows = block.extents[*product.rows];
   int64_t most =
       std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
+  if (usesTiles())
+    return {getRowTile(rows, kRowsOfTiles), 0};
   std::optional<int64_t> count = rows.getConstant();
   if (!count)
     return {most, 0};
@@ -121,13 +146,6 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
   return blocked.tilesPerBlock != 0 ? blocked : parts;
 }
 
-/// Returns the size of the groups in the panels that the block reads, or will
-/// read from a copy.
-int64_t ProductScheduler::getGroup() const {
-  bool isCopied = needsPacking(block, product) && !product.isGathered();
-  return isCopied ? product.group : product.operand.group;
-}
-
 LogicalResult ProductScheduler::splitLoops() {
   FailureOr<SmallVector<Value>> all = schedule.getLoops(handle, why);
   if (failed(all))
@@ -141,8 +159,9 @@ LogicalResult ProductScheduler::splitLoops() {
   int64_t rowTile = tiling.tile;
   bool isOneTile =
       !product.rows || block.getConstantExtent(*product.rows) == rowTile;
-  int64_t streams =
-      isOneTile ? getNumStreams(product, rowTile, vectors, numPanels) : 1;
+  int64_t streams = isOneTile && !usesTiles()
+                        ? getNumStreams(product, rowTile, vectors, numPanels)
+                        : 1;
   for (unsigned iterator : product.reduce) {
     auto *found = llvm::find(block.loopIterators, iterator);
     if (found == block.loopIterators.end())
@@ -150,12 +169,17 @@ LogicalResult ProductScheduler::splitLoops() {
     Value loop = (*all)[found - block.loopIterators.begin()];
     int64_t group = getGroup();
     if (iterator == product.innermost && group != 1) {
-      FailureOr<SmallVector<Value>> parts =
-          schedule.split(loop, {kInferredFactor, group}, why);
+      SmallVector<int64_t> factors = {kInferredFactor};
+      if (usesTiles())
+        factors.push_back(kTileBytes / group);
+      factors.push_back(group);
+      FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
       if (failed(parts))
         return failure();
       loop = parts->front();
       loops.group = parts->back();
+      if (usesTiles())
+        loops.depth = (*parts)[1];
     }
     loops.reduce.push_back(loop);
   }
@@ -261,15 +285,22 @@ LogicalResult ProductScheduler::orderLoops() {
   llvm::append_range(order, loops.rowTile);
   if (loops.severalPanels)
     order.push_back(loops.severalPanels);
+  SmallVector<Value> unrolled(loops.rowTile), vectorized = {loops.lanes};
+  if (loops.depth) {
+    order.push_back(loops.depth);
+    llvm::append_range(vectorized, unrolled);
+    unrolled = {loops.depth};
+  }
   order.push_back(loops.lanes);
-  if (loops.group)
+  if (loops.group) {
     order.push_back(loops.group);
-  if (failed(reorder(schedule, order, why)) ||
-      failed(schedule.run<transform::TIRVectorizeOp>(why, loops.lanes)) ||
-      (loops.group &&
-       failed(schedule.run<transform::TIRVectorizeOp>(why, loops.group))))
+    vectorized.push_back(loops.group);
+  }
+  if (failed(reorder(schedule, order, why)))
     return failure();
-  SmallVector<Value> unrolled(loops.rowTile);
+  for (Value loop : vectorized)
+    if (failed(schedule.run<transform::TIRVectorizeOp>(why, loop)))
+      return failure();
   if (loops.severalPanels)
     unrolled.push_back(loops.severalPanels);
   return success(llvm::all_of(unrolled, [&](Value loop) {
@@ -398,7 +429,8 @@ LogicalResult ProductScheduler::finishRows(Value part) {
   if (failed(around))
     return failure();
   unsigned numInner = loops.reduce.size() + loops.rowTile.size() + 1 +
-                      (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0);
+                      (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0) +
+                      (loops.depth ? 1 : 0);
   Value rows = (*around)[around->size() - numInner - 1];
   return success(!isPartial(schedule, rows) ||
                  succeeded(separate(schedule, rows, why)));
@@ -469,7 +501,7 @@ LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
   if (failed(around))
     return failure();
   unsigned numTile = loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
-                     (loops.group ? 1 : 0);
+                     (loops.group ? 1 : 0) + (loops.depth ? 1 : 0);
   unsigned inner = around->size() - numTile - 1;
   unsigned numBetween =
       loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
@@ -487,7 +519,8 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
     unsigned numOuter = loops.batch.size() + loops.moreRows.size() + 1;
     return success(
         succeeded(placeEpilogue(schedule, handle, epilogue, loops.panels,
-                                /*vectorize=*/true, why)) &&
+                                /*vectorize=*/true, why,
+                                /*unroll=*/!loops.depth)) &&
         succeeded(finishNest(
             schedule, {handle, numOuter, isWorthThreads(block, target)}, why)));
   }
@@ -497,7 +530,7 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
                     : loops.moreRows.empty() ? getOuterLoops().back()
                                              : loops.moreRows.back();
   if (failed(placeEpilogue(schedule, handle, epilogue, innermost,
-                           /*vectorize=*/true, why)))
+                           /*vectorize=*/true, why, /*unroll=*/!loops.depth)))
     return failure();
   return finishPanels();
 }

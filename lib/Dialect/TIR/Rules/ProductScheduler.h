@@ -1,4 +1,5 @@
-//===- ProductScheduler.h - the steps of a product ---------------*- C++ -*-===//
+//===- ProductScheduler.h - the steps of a product ---------------*- C++
+//-*-===//
 //-*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -34,8 +35,9 @@ struct ProductLoops {
   Value panels, rows, lanes;
   /// Blocks of rows, around the panels; null if all rows are one block.
   Value rowBlocks;
-  /// The loop over a group of the innermost reduce loop, if lanes have groups.
-  Value group;
+  /// The loop over a group of the innermost reduce loop, if lanes have groups,
+  /// and the one over the groups of a tile register.
+  Value group, depth;
   /// The panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
@@ -59,6 +61,7 @@ public:
 
 private:
   int64_t getGroup() const;
+  bool usesTiles() const;
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
   LogicalResult splitLoops();
   bool areRowsOutside() const;

@@ -110,7 +110,7 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
       return {AddressStep::Contiguous};
     if (*constant >= 2 && *constant <= 4 && isWhole)
       return {AddressStep::Strided, *constant};
-    return {AddressStep::Distinct};
+    return {AddressStep::Distinct, *constant};
   }
   // A product of sizes is the same for all lanes, and not zero if there is
   // anything to compute.

@@ -27,7 +27,7 @@ struct AddressStep {
     Unknown
   };
   Kind kind = Unknown;
-  /// Distance of Strided accesses.
+  /// The distance of Strided accesses, and of Distinct ones if it is constant.
   int64_t distance = 0;
 };
 

@@ -10,9 +10,12 @@
 #include "IndexReplacement.h"
 #include "LoopVectorizer.h"
 #include "ReductionVectorizer.h"
+#include "TileContraction.h"
 #include "TransposedLoads.h"
+#include "mlir/Dialect/AMX/AMXDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Remarks.h"
@@ -159,6 +162,7 @@ struct VectorizeLoopsPass
         relax_mlir::CPUModel::get(getOperation());
     if (failed(cpu))
       return signalPassFailure();
+    contractTiles();
     contractBytes();
     transposeTiles();
     if (cpu->hasMasks)
@@ -199,6 +203,8 @@ private:
         << message.str();
   }
 
+  /// Makes products in tile registers of the sums of products of bytes.
+  void contractTiles();
   /// Makes contractions of the sums of products of bytes.
   void contractBytes();
   /// Transposes the loads of tiles in registers.
@@ -226,6 +232,23 @@ private:
   std::optional<PrivateLanes> privateLanes;
 };
 } // namespace
+
+void VectorizeLoopsPass::contractTiles() {
+  std::vector<TileContraction> nests;
+  getOperation().walk([&](ForOp rows) {
+    if (std::optional<TileContraction> nest = TileContraction::match(rows))
+      nests.push_back(*nest);
+  });
+  for (TileContraction &nest : nests) {
+    std::string reason;
+    if (succeeded(nest.check(reason))) {
+      nest.run();
+      continue;
+    }
+    report(nest.getRows(), "products of bytes are no tiles: " + reason);
+    nest.giveUp();
+  }
+}
 
 void VectorizeLoopsPass::contractBytes() {
   SmallVector<std::pair<ForOp, ForOp>> nests;

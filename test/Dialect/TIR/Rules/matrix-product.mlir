@@ -491,3 +491,69 @@ tir.prim_func @images_by_channels(%X: memref<?x28x16xf32> {tir.shape = #pixels_o
   }
   tir.return
 }
+
+// Bytes in panels with groups of four: lanes around a group, after the rows.
+// CHECK-LABEL: named_sequence @bytes(
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK-COUNT-2: transform.tir.vectorize
+// CHECK: transform.tir.unroll
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=bytes
+tir.prim_func @bytes(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref<64x96xi32>) {
+  tir.for %i to 64 {
+    tir.for %j to 96 {
+      tir.for %k to 128 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 96, reduce %vk = %k to 128)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<64x96xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<64x128xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<3x32x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<64x96xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<64x96xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// With tile registers, 32 rows, and 64 bytes of each of them.
+// CHECK-LABEL: named_sequence @tiles(
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 16, 4]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
+// CHECK-COUNT-3: transform.tir.vectorize
+// CHECK: transform.tir.unroll
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=tiles
+tir.prim_func @tiles(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref<64x96xi32>) attributes {
+    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
+      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = true>>} {
+  tir.for %i to 64 {
+    tir.for %j to 96 {
+      tir.for %k to 128 {
+        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 96, reduce %vk = %k to 128)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<64x96xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<64x128xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<3x32x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<64x96xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<64x96xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}

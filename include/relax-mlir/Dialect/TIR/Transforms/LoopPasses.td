@@ -208,6 +208,17 @@ def VectorizeLoopsPass
     consecutive elements, elements are not of 8, 16, 32 or 64 bits, or an
     operation, such as an integer division, may trap in lanes that do not run.
 
+    A vectorized loop of four iterations right in another one, the lanes, that
+    adds products of two bytes to an element of 32 bits for each lane, becomes
+    one `vector.contract`, which `cpu-lower-dot-products` lowers. The bytes of
+    one operand are the same for all lanes; of the other one, the four bytes of
+    a lane are next to each other. A vectorized loop over at most 32 rows, with
+    an unrolled loop of 16 iterations right around such a nest of 16 or 32
+    lanes, becomes products of tile registers, operations of the dialect `amx`,
+    and the serial loops right around it that add to the same elements become
+    `scf.for` with the sums as values. A missed remark gives the reason if the
+    products have another form.
+
     Two vectorized loops, one right around the other, are a tile. Its stores
     write consecutive elements along one of the loops, the lanes. A load that
     reads consecutive elements along the other loop, the rows, is transposed in
@@ -341,7 +352,8 @@ def VectorizeLoopsPass
            "most iterations that become one vector">
   ];
   let dependentDialects = [
-    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::affine::AffineDialect", "::mlir::amx::AMXDialect",
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
     "::mlir::vector::VectorDialect"
   ];
 }
