@@ -166,3 +166,57 @@ relax.func @scheduled(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   relax.return %r : tensor<4xf32>
 }
+
+// -----
+
+tir.prim_func private @conv(%a: memref<4xf32>, %b: memref<4xi8>)
+    attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>} { tir.return }
+tir.prim_func private @invert(%a: memref<4xi8>, %b: memref<4xi8>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+tir.prim_func private @dequantize(%a: memref<4xi8>, %b: memref<4xf32>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+tir.prim_func private @difference(%a: memref<4xi8>, %b: memref<4xi8>, %c: memref<4xf32>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+tir.prim_func private @add(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf32>)
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+
+// A dequantization moves to the group that adds its result, so that bytes are
+// stored between the two.
+// CHECK-LABEL: relax.func private @fused_conv_invert_dequantize_dequantize_add(
+// CHECK-LABEL: relax.func private @fused_conv_invert(
+// CHECK-SAME: -> tensor<4xi8>
+// CHECK-LABEL: relax.func @bytes
+// CHECK: %[[BYTES:.*]] = relax.call @fused_conv_invert(%{{.*}}) : (tensor<4xf32>) -> tensor<4xi8>
+// CHECK: relax.call @fused_conv_invert_dequantize_dequantize_add(%{{.*}}, %[[BYTES]])
+// DEPTH-LABEL: relax.func @bytes
+relax.func @bytes(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %r = relax.dataflow -> tensor<4xf32> {
+    %0 = relax.call_tir @conv(%x) : (tensor<4xf32>) -> tensor<4xi8>
+    %1 = relax.call_tir @invert(%0) : (tensor<4xi8>) -> tensor<4xi8>
+    %2 = relax.call_tir @dequantize(%1) : (tensor<4xi8>) -> tensor<4xf32>
+    %3 = relax.call_tir @conv(%y) : (tensor<4xf32>) -> tensor<4xi8>
+    %4 = relax.call_tir @invert(%3) : (tensor<4xi8>) -> tensor<4xi8>
+    %5 = relax.call_tir @dequantize(%4) : (tensor<4xi8>) -> tensor<4xf32>
+    %6 = relax.call_tir @add(%2, %5) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    relax.output %6 : tensor<4xf32>
+  }
+  relax.return %r : tensor<4xf32>
+}
+
+// One that reads two values of its group stays: the group has one result.
+// CHECK-LABEL: relax.func private @fused_conv_invert_difference(
+// CHECK-SAME: -> tensor<4xf32>
+// CHECK-LABEL: relax.func @two_operands
+relax.func @two_operands(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %r = relax.dataflow -> tensor<4xf32> {
+    %0 = relax.call_tir @conv(%x) : (tensor<4xf32>) -> tensor<4xi8>
+    %1 = relax.call_tir @invert(%0) : (tensor<4xi8>) -> tensor<4xi8>
+    %2 = relax.call_tir @dequantize(%1) : (tensor<4xi8>) -> tensor<4xf32>
+    %3 = relax.call_tir @conv(%y) : (tensor<4xf32>) -> tensor<4xi8>
+    %4 = relax.call_tir @invert(%3) : (tensor<4xi8>) -> tensor<4xi8>
+    %5 = relax.call_tir @difference(%3, %4) : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xf32>
+    %6 = relax.call_tir @add(%2, %5) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    relax.output %6 : tensor<4xf32>
+  }
+  relax.return %r : tensor<4xf32>
+}

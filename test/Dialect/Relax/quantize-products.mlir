@@ -147,6 +147,35 @@ relax.func @reciprocal(%x: tensor<8xui8>) -> tensor<8xui8> {
 
 // -----
 
+// The reciprocal becomes part of the scales in a sum, also below a relu.
+// CHECK-LABEL: @merged
+// CHECK-DAG: %[[ONE:.*]] = relax.constant dense<1.000000e+00> : tensor<f32>
+// CHECK-DAG: %[[W:.*]] = relax.constant dense<[2.000000e+00, 1.000000e+00]> : tensor<2xf32>
+// CHECK-NOT: relax.round
+// CHECK-DAG: %[[P:.*]] = relax.multiply %{{.*}}, %[[W]]
+// CHECK-DAG: %[[D:.*]] = relax.dequantize %y, %[[ONE]]
+// CHECK: %[[A:.*]] = relax.add %[[P]], %[[D]]
+// CHECK: %[[R:.*]] = relax.relu %[[A]]
+// CHECK-NEXT: %[[N:.*]] = relax.round %[[R]]
+// CHECK-NEXT: relax.astype %[[N]] {dtype = ui8}
+relax.func @merged(%x: tensor<2x4xui8>, %y: tensor<2x2xui8>) -> tensor<2x2xui8> {
+  %s = relax.constant dense<0.25> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %w = relax.constant dense<[[1, 2], [3, 4], [5, 6], [7, 8]]> : tensor<4x2xi8>
+  %t = relax.constant dense<[2.0, 1.0]> : tensor<2xf32>
+  %v = relax.constant dense<0> : tensor<2xi8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<2x4xui8>, tensor<f32>, tensor<ui8>) -> tensor<2x4xf32>
+  %1 = relax.dequantize %w, %t, %v {axis = 1 : i64} : (tensor<4x2xi8>, tensor<2xf32>, tensor<2xi8>) -> tensor<4x2xf32>
+  %2 = relax.matmul %0, %1 : (tensor<2x4xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
+  %3 = relax.dequantize %y, %s, %z : (tensor<2x2xui8>, tensor<f32>, tensor<ui8>) -> tensor<2x2xf32>
+  %4 = relax.add %2, %3 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %5 = relax.relu %4 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %6 = relax.quantize %5, %s, %z : (tensor<2x2xf32>, tensor<f32>, tensor<ui8>) -> tensor<2x2xui8>
+  relax.return %6 : tensor<2x2xui8>
+}
+
+// -----
+
 // CHECK-LABEL: @not_constant
 // CHECK: relax.matmul {{.*}} -> tensor<4x4xf32>
 // REMARK: [Missed] float product {{.*}}the weights are not constant

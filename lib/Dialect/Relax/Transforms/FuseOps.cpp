@@ -52,6 +52,22 @@ static OpPattern getUsePattern(Operation *user, Value operand,
   return isSame ? OpPattern::ElemWise : pattern;
 }
 
+/// Returns true if the result of an operator has the elements of the first
+/// operand, made four times as large or more.
+static bool widens(Operation *op) {
+  constexpr unsigned kFactor = 4;
+  auto call = dyn_cast<CallTIROp>(op);
+  if (!call || call.getArgs().empty() || call->getNumResults() != 1)
+    return false;
+  auto getElement = [](Value value) {
+    return cast<TensorType>(value.getType()).getElementType();
+  };
+  Type from = getElement(call.getArgs().front()),
+       to = getElement(call->getResult(0));
+  return from.isIntOrFloat() && to.isIntOrFloat() &&
+         from.getIntOrFloatBitWidth() * kFactor <= to.getIntOrFloatBitWidth();
+}
+
 namespace {
 class BlockFuser {
 public:
@@ -79,6 +95,7 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
     ops.push_back(&op);
     nodes.emplace_back();
     nodes.back().pattern = getPattern(&op, symbols);
+    nodes.back().widens = widens(&op);
   }
   for (auto [op, node] : llvm::zip_equal(ops, nodes)) {
     for (OpOperand &use : op->getUses()) {

@@ -41,12 +41,45 @@ public:
     llvm::SmallVector<unsigned> groups;
     for (unsigned node = 0; node < nodes.size(); ++node)
       groups.push_back(find(node));
+    for (unsigned node = nodes.size(); node-- > 0;)
+      if (nodes[node].widens)
+        moveToUsers(node, groups);
     return groups;
   }
 
 private:
   enum class Phase { Anchors, Injective };
   using Condition = llvm::function_ref<bool(OpPattern, bool isSink)>;
+
+  /// Returns the number of nodes of a group whose result `user` takes.
+  unsigned countOperands(unsigned user, unsigned group,
+                         llvm::ArrayRef<unsigned> groups) {
+    unsigned count = 0;
+    for (unsigned node = 0; node < user; ++node)
+      count += groups[node] == group &&
+               llvm::any_of(nodes[node].uses, [&](const FusionNode::Use &use) {
+                 return use.user == user;
+               });
+    return count;
+  }
+
+  /// Moves an elementwise node to the group of all of its users, if that is
+  /// another one and they use it element by element. The group before has one
+  /// result then as well.
+  void moveToUsers(unsigned node, llvm::MutableArrayRef<unsigned> groups) {
+    if (nodes[node].isUsedOutside || nodes[node].uses.empty() ||
+        nodes[node].pattern > OpPattern::Broadcast ||
+        countOperands(node, groups[node], groups) != 1)
+      return;
+    unsigned group = groups[nodes[node].uses.front().user];
+    bool isOne =
+        llvm::all_of(nodes[node].uses, [&](const FusionNode::Use &use) {
+          return groups[use.user] == group &&
+                 use.pattern <= OpPattern::Broadcast;
+        });
+    if (isOne && group != groups[node] && llvm::count(groups, group) < maxDepth)
+      groups[node] = group;
+  }
 
   //===--------------------------------------------------------------------===//
   // Post-dominators

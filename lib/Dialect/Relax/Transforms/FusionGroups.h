@@ -31,6 +31,10 @@
 // patterns on these paths allow it. Convolutions are joined with their users
 // first; injective operators, which could go either way, are joined last.
 //
+// At last, an operator at the end of a group whose result takes several times
+// the memory of its operand, such as a dequantization, moves to the group that
+// alone uses it: the group before it then stores the small values.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_FUSIONGROUPS_H
@@ -51,6 +55,9 @@ struct FusionNode {
   OpPattern pattern = OpPattern::Opaque;
   /// The result is used by an operation that is not a node, such as a return.
   bool isUsedOutside = false;
+  /// The result has the elements of the first operand, made several times as
+  /// large.
+  bool widens = false;
   /// A later operator that uses the result, and the pattern of the use. (A
   /// broadcasting operator may use one operand elementwise.)
   struct Use {

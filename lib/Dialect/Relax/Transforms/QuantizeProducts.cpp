@@ -21,6 +21,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "QuantizedWeights.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
@@ -308,6 +309,43 @@ static Value multiply(OpBuilder &builder, Conv2dOp op, std::string &why) {
 // Between products
 //===----------------------------------------------------------------------===//
 
+/// Returns true if a value that nothing else uses is a product with a constant,
+/// a dequantization by a constant scale, or a sum or a relu of such: it can be
+/// multiplied by a positive constant without another operation.
+static bool canMerge(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (op && isComputedFromConstants(value))
+    return true;
+  if (!op || !op->hasOneUse())
+    return false;
+  if (isa<AddOp>(op))
+    return llvm::all_of(op->getOperands(), canMerge);
+  if (isa<ReluOp>(op))
+    return canMerge(op->getOperand(0));
+  if (isa<MultiplyOp>(op))
+    return isComputedFromConstants(op->getOperand(1));
+  return isa<DequantizeOp>(op) &&
+         getConstantFloat(op->getOperand(1)).has_value();
+}
+
+/// Multiplies a value for which `canMerge` holds by a constant.
+static Value merge(PatternRewriter &rewriter, Value value, Value factor) {
+  Operation *op = value.getDefiningOp();
+  Location loc = op->getLoc();
+  if (isComputedFromConstants(value))
+    return MultiplyOp::create(rewriter, loc, value, factor);
+  IRMapping mapping;
+  if (isa<AddOp, ReluOp>(op)) {
+    for (Value operand : op->getOperands())
+      mapping.map(operand, merge(rewriter, operand, factor));
+  } else {
+    Value constant = op->getOperand(1);
+    mapping.map(constant,
+                MultiplyOp::create(rewriter, loc, constant, factor));
+  }
+  return rewriter.clone(*op, mapping)->getResult(0);
+}
+
 namespace {
 /// Moves bytes instead of the numbers that they stand for, if the result is
 /// quantized like the operand.
@@ -404,7 +442,7 @@ struct MultiplyByReciprocal : OpRewritePattern<QuantizeOp> {
     std::optional<int64_t> zeroPoint = getConstantInteger(op.getZeroPoint());
     if (!isPerTensor(op) || !getElement(op.getData()).isF32() || !scale ||
         !zeroPoint || getElement(op.getResult()).getIntOrFloatBitWidth() != 8 ||
-        !std::isnormal(float(*scale)) || !std::isnormal(1 / float(*scale)))
+        *scale <= 0 || !std::isnormal(float(*scale)) || !std::isnormal(1 / float(*scale)))
       return rewriter.notifyMatchFailure(op, "expected a constant scale");
     if (!isa_and_present<AddOp, SubtractOp, MultiplyOp, ReluOp>(source))
       return rewriter.notifyMatchFailure(op,
@@ -412,7 +450,10 @@ struct MultiplyByReciprocal : OpRewritePattern<QuantizeOp> {
     Location loc = op.getLoc();
     Value factor = createScalar(rewriter, loc,
                                 rewriter.getF32FloatAttr(1 / float(*scale)));
-    Value value = MultiplyOp::create(rewriter, loc, op.getData(), factor);
+    Value value =
+        canMerge(op.getData())
+            ? merge(rewriter, op.getData(), factor)
+            : Value(MultiplyOp::create(rewriter, loc, op.getData(), factor));
     value = RoundOp::create(rewriter, loc, value.getType(), value);
     if (*zeroPoint != 0)
       value = AddOp::create(

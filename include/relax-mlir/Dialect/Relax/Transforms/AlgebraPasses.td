@@ -79,7 +79,8 @@ def QuantizeProductsPass
       quantized with the same scale, its bytes are moved;
     - signed bytes that are only dequantized become unsigned;
     - a value that is computed is multiplied by the reciprocal of a constant
-      scale instead of divided, then rounded and converted. This may change the
+      scale instead of divided, then rounded and converted; the reciprocal
+      becomes part of the scales that it meets. This may change the
       rounding of a quotient that lies half way between two integers, up to the
       rounding errors of the value.
 
