@@ -104,12 +104,12 @@ def QuantizeProductsPass
 
     ```mlir
     relax.func @main(%x: tensor<2x8xui8>) -> tensor<2x2xf32> {
+      %scale = relax.constant dense<1.250000e-01> : tensor<2xf32>
+      %share = relax.constant dense<24> : tensor<2xi32>
       %w = relax.constant dense<1> : tensor<8x2xi8>
       %0 = relax.matmul %x, %w {out_dtype = i32} : (tensor<2x8xui8>, tensor<8x2xi8>) -> tensor<2x2xi32>
-      %share = relax.constant dense<24> : tensor<2xi32>
       %1 = relax.subtract %0, %share : (tensor<2x2xi32>, tensor<2xi32>) -> tensor<2x2xi32>
       %2 = relax.astype %1 {dtype = f32} : (tensor<2x2xi32>) -> tensor<2x2xf32>
-      %scale = relax.constant dense<1.250000e-01> : tensor<2xf32>
       %3 = relax.multiply %2, %scale : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
       relax.return %3 : tensor<2x2xf32>
     }
