@@ -6,6 +6,7 @@ Usage: products.py RELAX_RUN FOLDER [TARGET]
 
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -132,6 +133,45 @@ def convolution(rng, size, channels, out, kernel, stride, padding, element,
         f"tensor<{out}x{channels}x{kernel}x{kernel}xf32>", layout.index("C"))
 
 
+def residual(rng, size, channels, zero):
+    """Two convolutions and a sum of their result and the input, all quantized:
+    kernels pass bytes to each other."""
+    image = [1, channels, size, size]
+    floats, quantized = typed(image, "f32"), typed(image, "ui8")
+    first = Weights(rng, [channels, channels, 1, 1], 0, "i8", None, False)
+    second = Weights(rng, [channels, channels, 3, 3], 0, "i8", None, False)
+    lines = ["%s = relax.constant dense<4.0e-2> : tensor<f32>",
+             "%u = relax.constant dense<3.1e-1> : tensor<f32>",
+             f"%z = relax.constant dense<{zero}> : tensor<ui8>",
+             "%o = relax.constant dense<0> : tensor<ui8>"]
+    for number, weights in enumerate([first, second]):
+        for line in weights.lines:
+            for name in ["wf", "w", "t", "y"]:
+                line = re.sub(f"%{name}\\b", f"%{name}{number}", line)
+            lines.append(line)
+
+    def requantize(name, value, scale, point):
+        kind = "tensor<f32>, tensor<ui8>) ->"
+        lines.append(f"%{name}8 = relax.quantize %{value}, %{scale}, %{point} : "
+                     f"({floats}, {kind} {quantized}")
+        lines.append(f"%{name} = relax.dequantize %{name}8, %{scale}, %{point} "
+                     f": ({quantized}, {kind} {floats}")
+
+    requantize("a", "x", "s", "z")
+    lines.append(f"%p = relax.conv2d %a, %wf0 : ({floats}, "
+                 f"tensor<{channels}x{channels}x1x1xf32>) -> {floats}")
+    requantize("b", "p", "u", "o")
+    lines.append("%q = relax.conv2d %b, %wf1 {padding = array<i64: 1, 1, 1, 1>}"
+                 f" : ({floats}, tensor<{channels}x{channels}x3x3xf32>) -> "
+                 f"{floats}")
+    requantize("c", "q", "u", "z")
+    lines.append(f"%r = relax.add %a, %c : ({floats}, {floats}) -> {floats}")
+    requantize("d", "r", "u", "o")
+    body = "\n".join("  " + line for line in lines)
+    return (f"relax.func @main(%x: {floats}) -> {floats} {{\n{body}\n"
+            f"  relax.return %d : {floats}\n}}\n")
+
+
 def cases():
     rng = random.Random(7)
     for m, k, n in [(1, 4, 16), (3, 7, 5), (17, 64, 32), (33, 66, 40),
@@ -155,6 +195,8 @@ def cases():
         for element, zero in [("ui8", 0), ("ui8", 100), ("i8", 4)]:
             yield convolution(rng, size, channels, out, kernel, stride, padding,
                               element, zero, rng.choice(["NCHW", "NHWC"])), []
+    for size, channels, zero in [(14, 64, 120), (9, 48, 0)]:
+        yield residual(rng, size, channels, zero), []
 
 
 def main():
