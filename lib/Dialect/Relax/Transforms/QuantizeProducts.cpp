@@ -340,8 +340,7 @@ static Value merge(PatternRewriter &rewriter, Value value, Value factor) {
       mapping.map(operand, merge(rewriter, operand, factor));
   } else {
     Value constant = op->getOperand(1);
-    mapping.map(constant,
-                MultiplyOp::create(rewriter, loc, constant, factor));
+    mapping.map(constant, MultiplyOp::create(rewriter, loc, constant, factor));
   }
   return rewriter.clone(*op, mapping)->getResult(0);
 }
@@ -442,7 +441,8 @@ struct MultiplyByReciprocal : OpRewritePattern<QuantizeOp> {
     std::optional<int64_t> zeroPoint = getConstantInteger(op.getZeroPoint());
     if (!isPerTensor(op) || !getElement(op.getData()).isF32() || !scale ||
         !zeroPoint || getElement(op.getResult()).getIntOrFloatBitWidth() != 8 ||
-        *scale <= 0 || !std::isnormal(float(*scale)) || !std::isnormal(1 / float(*scale)))
+        *scale <= 0 || !std::isnormal(float(*scale)) ||
+        !std::isnormal(1 / float(*scale)))
       return rewriter.notifyMatchFailure(op, "expected a constant scale");
     if (!isa_and_present<AddOp, SubtractOp, MultiplyOp, ReluOp>(source))
       return rewriter.notifyMatchFailure(op,
