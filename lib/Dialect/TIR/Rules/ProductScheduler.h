@@ -1,4 +1,4 @@
-//===- ProductScheduler.h - the steps of a product ---------------*- C++
+//===- ProductScheduler.h - the steps of a product --------------*- C++ -*-===//
 //-*-===//
 //-*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
