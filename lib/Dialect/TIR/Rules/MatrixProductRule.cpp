@@ -208,9 +208,10 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
   if (!product)
     return refuse(why, "the copy of the result hides the product");
   // Lanes, and then rows, run over all iterators that continue them in memory.
-  auto join = [&](unsigned iterator) -> LogicalResult {
-    FailureOr<bool> joined = joinLanes(schedule, handle, *cached, iterator,
-                                       *epilogue, why, product->operand.buffer);
+  // Rows stay in one batch of the lane operand.
+  auto join = [&](unsigned iterator, Value except) -> LogicalResult {
+    FailureOr<bool> joined =
+        joinLanes(schedule, handle, *cached, iterator, *epilogue, why, except);
     if (failed(joined))
       return failure();
     if (*joined)
@@ -223,10 +224,12 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
     return success();
   };
   if (product->operand.panel == 0 &&
-      cached->getConstantExtent(product->lanes) && failed(join(product->lanes)))
+      cached->getConstantExtent(product->lanes) &&
+      failed(join(product->lanes, product->operand.buffer)))
     return failure();
   if (!product->isAcross && product->rows && !product->moreRows.empty() &&
-      cached->getConstantExtent(*product->rows) && failed(join(*product->rows)))
+      cached->getConstantExtent(*product->rows) &&
+      failed(join(*product->rows, nullptr)))
     return failure();
   if (product->isAcross) {
     if (epilogue->blocks.empty())

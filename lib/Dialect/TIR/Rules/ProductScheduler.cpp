@@ -132,6 +132,12 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
   std::optional<int64_t> count = rows.getConstant();
   if (!count)
     return {most, 0};
+  // Without constant panels, wide results such as the scores of an attention
+  // suffer from tiles of many rows, which write to as many pages.
+  if (product.operand.panel == 0)
+    return {getRowTile(rows, std::max<int64_t>(
+                                 target.cpu.vectorRegisters / 2 / vectors, 1)),
+            0};
   RowTiling parts;
   parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
   if (areRowsOutside())

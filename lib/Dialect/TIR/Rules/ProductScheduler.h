@@ -1,6 +1,4 @@
 //===- ProductScheduler.h - the steps of a product --------------*- C++ -*-===//
-//-*-===//
-//-*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

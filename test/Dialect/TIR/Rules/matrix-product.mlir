@@ -60,7 +60,7 @@ tir.prim_func @near(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memr
 // that read it.
 // CHECK-LABEL: named_sequence @far(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -100,7 +100,7 @@ tir.prim_func @far(%A: memref<64x64xf32>, %B: memref<64x1024xf32>, %C: memref<64
 // Lanes are far apart in the operand: the copy stores them next to each other.
 // CHECK-LABEL: named_sequence @transposed(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -140,7 +140,7 @@ tir.prim_func @transposed(%A: memref<64x64xf32>, %B: memref<1024x64xf32>, %C: me
 // The last panel is partial, and has loops of its own.
 // CHECK-LABEL: named_sequence @partial(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -337,7 +337,7 @@ tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1
 // CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
 // CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 28 + d2, d3, d4, d5)>
 // CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2) -> (d0, d1 * 28 + d2)>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -495,7 +495,7 @@ tir.prim_func @images_by_channels(%X: memref<?x28x16xf32> {tir.shape = #pixels_o
 // Bytes in panels with groups of four: lanes around a group, after the rows.
 // CHECK-LABEL: named_sequence @bytes(
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 13]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK-COUNT-2: transform.tir.vectorize
 // CHECK: transform.tir.unroll
@@ -551,6 +551,71 @@ tir.prim_func @tiles(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref
           %p = arith.muli %d, %e : i32
           %s = arith.addi %c, %p : i32
           affine.store %s, %T[%vi, %vj] : memref<64x96xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Heads of an attention: each reads a matrix of its own, so that rows stay in one
+// head.
+// CHECK-LABEL: named_sequence @heads(
+// CHECK-NOT: transform_block_layout
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=heads
+tir.prim_func @heads(%A: memref<1x2x64x64xf32>, %B: memref<1x2x64x1024xf32>, %C: memref<1x2x64x1024xf32>) {
+  tir.for %n to 1 {
+    tir.for %h to 2 {
+      tir.for %i to 64 {
+        tir.for %j to 1024 {
+          tir.for %k to 64 {
+            tir.block @product (spatial %vn = %n to 1, spatial %vh = %h to 2, spatial %vi = %i to 64, spatial %vj = %j to 1024, reduce %vk = %k to 64)
+            init (%wn, %wh, %wi, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wn, %wh, %wi, %wj] : memref<1x2x64x1024xf32>
+            } {
+              %a = affine.load %A[%vn, %vh, %vi, %vk] : memref<1x2x64x64xf32>
+              %b = affine.load %B[%vn, %vh, %vk, %vj] : memref<1x2x64x1024xf32>
+              %c = affine.load %C[%vn, %vh, %vi, %vj] : memref<1x2x64x1024xf32>
+              %p = arith.mulf %a, %b fastmath<contract> : f32
+              %s = arith.addf %c, %p fastmath<contract> : f32
+              affine.store %s, %C[%vn, %vh, %vi, %vj] : memref<1x2x64x1024xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Weights by panels are the same for all images and lines: their pixels are joined
+// to rows.
+// CHECK-LABEL: named_sequence @joined_rows(
+// CHECK: transform.tir.transform_block_layout {{[^ ,]+}} by affine_map<(d0, d1, d2, d3, d4) -> ((d0 * 7 + d1) * 7 + d2, d3, d4)>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=joined_rows
+tir.prim_func @joined_rows(%X: memref<2x7x7x512xf32>, %W: memref<32x512x32xf32>, %Y: memref<2x7x7x1024xf32>) {
+  tir.for %n to 2 {
+    tir.for %h to 7 {
+      tir.for %w to 7 {
+        tir.for %o to 1024 {
+          tir.for %c to 512 {
+            tir.block @conv (spatial %vn = %n to 2, spatial %vh = %h to 7, spatial %vw = %w to 7, spatial %vo = %o to 1024, reduce %vc = %c to 512)
+            init (%in, %ih, %iw, %io) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %Y[%in, %ih, %iw, %io] : memref<2x7x7x1024xf32>
+            } {
+              %x = affine.load %X[%vn, %vh, %vw, %vc] : memref<2x7x7x512xf32>
+              %a = affine.load %W[%vo floordiv 32, %vc, %vo mod 32] : memref<32x512x32xf32>
+              %y = affine.load %Y[%vn, %vh, %vw, %vo] : memref<2x7x7x1024xf32>
+              %p = arith.mulf %x, %a fastmath<contract> : f32
+              %s = arith.addf %y, %p fastmath<contract> : f32
+              affine.store %s, %Y[%vn, %vh, %vw, %vo] : memref<2x7x7x1024xf32>
+            }
+          }
         }
       }
     }
