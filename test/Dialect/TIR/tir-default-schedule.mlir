@@ -444,8 +444,9 @@ tir.prim_func @few_rows(%x: memref<6x16x64xf32>, %y: memref<6x14x64xf32>) {
 // Few panels of packed weights are inside of the rows of an image, so that a
 // thread reads its rows only.
 // CHECK-LABEL: tir.prim_func @few_panels(
-// CHECK: tir.for %[[P:.*]] to 224 parallel {
-// CHECK: tir.block @conv (spatial %{{.*}} = %[[P]] floordiv 16 to 14, {{.*}}((%[[P]] floordiv 2) mod 8) * 32
+// CHECK: tir.for %[[P:.*]] to 16 parallel {
+// CHECK: tir.for %[[J:.*]] to 8 {
+// CHECK: tir.block @conv (spatial %{{.*}} = %[[P]] * 14 + %{{.*}} to 224, spatial %{{.*}} = %[[J]] * 32 + %{{.*}} to 256
 tir.prim_func @few_panels(%x: memref<14x16x128xf32>, %w: memref<8x128x32xf32>, %y: memref<14x16x256xf32>) {
   tir.for %h to 14 {
     tir.for %i to 16 {

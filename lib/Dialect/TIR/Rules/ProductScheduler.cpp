@@ -234,21 +234,18 @@ bool ProductScheduler::isWorthBatches() const {
 }
 
 /// Returns true if all panels stay in the cache for each tile of rows, so that
-/// rows of the result are written from their beginning to their end.
+/// rows of the result are written from their beginning to their end. Few panels
+/// may be larger, since rows keep the threads busy then, and a thread reads its
+/// rows only.
 bool ProductScheduler::areRowsOutside() const {
   const LaneOperand &operand = product.operand;
-  return product.rows && operand.panel != 0 && operand.bytes &&
-         *operand.bytes <= kSmallOperandBytes && !product.isAcross;
-}
-
-/// Returns true if the rows of an image are outside of few panels, which stay
-/// in the cache: a thread then reads its part of the image only.
-bool ProductScheduler::areImagesOutside() const {
-  const LaneOperand &operand = product.operand;
-  return !loops.moreRows.empty() && loops.rows && operand.panel != 0 &&
-         operand.bytes && *operand.bytes <= kFewPanelsBytes && hasFewPanels() &&
-         !isPartial(schedule, loops.panels) &&
-         getNumIterations(schedule, loops.moreRows);
+  if (!product.rows || operand.panel == 0 || !operand.bytes || product.isAcross)
+    return false;
+  std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
+  bool areFew = isWorthThreads(block, target) && lanes &&
+                *lanes % operand.panel == 0 &&
+                *lanes / operand.panel < kEnoughIterations;
+  return *operand.bytes <= (areFew ? kFewPanelsBytes : kSmallOperandBytes);
 }
 
 /// Returns true if rows must run on threads, too, to keep these busy. All
@@ -280,10 +277,7 @@ LogicalResult ProductScheduler::orderLoops() {
     order.push_back(loops.panels);
   } else {
     order = getOuterLoops();
-    // Panels are the first or the last of the outer loops.
-    auto *images =
-        areImagesOutside() ? llvm::find(order, loops.panels) : order.end();
-    order.insert(images, loops.moreRows.begin(), loops.moreRows.end());
+    llvm::append_range(order, loops.moreRows);
     if (loops.rows)
       order.push_back(loops.rows);
   }

@@ -63,7 +63,6 @@ private:
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
   LogicalResult splitLoops();
   bool areRowsOutside() const;
-  bool areImagesOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
   FailureOr<Value> addCopy();
