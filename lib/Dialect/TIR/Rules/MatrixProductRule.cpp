@@ -227,8 +227,9 @@ LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,
       cached->getConstantExtent(product->lanes) &&
       failed(join(product->lanes, product->operand.buffer)))
     return failure();
+  // Partial tiles of bytes would need other shapes of tile registers.
   if (!product->isAcross && product->rows && !product->moreRows.empty() &&
-      cached->getConstantExtent(*product->rows) &&
+      product->group == 1 && cached->getConstantExtent(*product->rows) &&
       failed(join(*product->rows, nullptr)))
     return failure();
   if (product->isAcross) {
