@@ -112,6 +112,29 @@ tir.prim_func private @mixed(%X: memref<4xf32>, %W: memref<4xf32>, %Y: memref<4x
   tir.return
 }
 
+// A program that another operation names keeps its signature.
+// CHECK-LABEL: tir.prim_func private @named(
+// CHECK: tir.alloc
+tir.prim_func private @named(%X: memref<4xf32>, %W: memref<4xf32>, %Y: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.block @double (spatial %v = %i to 4) {
+      %w = affine.load %W[%v] : memref<4xf32>
+      %t = arith.addf %w, %w : f32
+      affine.store %t, %T[%v] : memref<4xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @named (spatial %v = %i to 4) {
+      %x = affine.load %X[%v] : memref<4xf32>
+      %t = affine.load %T[%v] : memref<4xf32>
+      %y = arith.addf %x, %t : f32
+      affine.store %y, %Y[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
 // Two calls with one constant share the buffer.
 // CHECK-LABEL: relax.func @main(
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>)
@@ -136,4 +159,10 @@ relax.func @grow(%x: tensor<4xf32>) -> tensor<5x4xf32> {
   %w = relax.constant dense<2.0> : tensor<4xf32>
   %0 = relax.call_tir @outer(%x, %w) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5x4xf32>
   relax.return %0 : tensor<5x4xf32>
+}
+
+relax.func @other(%x: tensor<4xf32>) -> tensor<4xf32> attributes {test.kernel = @named} {
+  %w = relax.constant dense<2.0> : tensor<4xf32>
+  %0 = relax.call_tir @named(%x, %w) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
 }

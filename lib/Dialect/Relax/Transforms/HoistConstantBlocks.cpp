@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
@@ -208,6 +207,14 @@ void HoistConstantBlocks::hoist(tir::PrimFuncOp program, ConstantBuffer &buffer,
   (void)program.eraseArguments(unused);
 }
 
+/// Returns true if calls are all that uses a program: other users would see
+/// another signature.
+static bool isOnlyCalled(tir::PrimFuncOp program, size_t numCalls,
+                         ModuleOp module) {
+  auto uses = SymbolTable::getSymbolUses(program, module);
+  return uses && size_t(llvm::range_size(*uses)) == numCalls;
+}
+
 /// Returns the arguments that are constants in all calls.
 static llvm::SmallBitVector getConstantArguments(ArrayRef<CallTIROp> calls) {
   unsigned count = CallTIROp(calls.front()).getArgs().size();
@@ -238,7 +245,7 @@ void HoistConstantBlocks::runOnOperation() {
          llvm::make_early_inc_range(program.getBody().getOps<tir::AllocOp>())) {
       std::optional<ConstantBuffer> buffer =
           getConstantBuffer(program, alloc, isConstant);
-      if (!buffer)
+      if (!buffer || !isOnlyCalled(program, callers.size(), getOperation()))
         continue;
       int64_t bytes = 0;
       for (unsigned argument : buffer->arguments)

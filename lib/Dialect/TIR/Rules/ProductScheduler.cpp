@@ -353,15 +353,25 @@ LogicalResult ProductScheduler::scheduleCopy(Value copy) {
       succeeded(schedule.run<transform::TIRUnrollOp>(why, parts->front())));
 }
 
-/// Lets the block read a copy of its lane operand and returns the block that
-/// copies.
-FailureOr<Value> ProductScheduler::addCopy() {
-  BlockOp op = getBlock(schedule, handle);
+/// Returns the number of the lane operand among the buffers that a block reads.
+int64_t ProductScheduler::getOperandNumber(Value reader) const {
+  BlockOp op = getBlock(schedule, reader);
   IndexSpace space(op);
   SmallVector<Value> buffers =
       computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
-  int64_t number =
-      llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  return llvm::find(buffers, product.operand.buffer) - buffers.begin();
+}
+
+/// Returns the number of loops of one tile, inside the reduction.
+unsigned ProductScheduler::getNumTileLoops() const {
+  return loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
+         (loops.group ? 1 : 0) + (loops.depth ? 1 : 0);
+}
+
+/// Lets the block read a copy of its lane operand and returns the block that
+/// copies.
+FailureOr<Value> ProductScheduler::addCopy() {
+  int64_t number = getOperandNumber(handle);
   if (product.isGathered()) {
     auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
         why, handle.getType(), handle, number, MemoryScope::Global,
@@ -428,9 +438,7 @@ LogicalResult ProductScheduler::finishRows(Value part) {
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
-  unsigned numInner = loops.reduce.size() + loops.rowTile.size() + 1 +
-                      (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0) +
-                      (loops.depth ? 1 : 0);
+  unsigned numInner = loops.reduce.size() + getNumTileLoops();
   Value rows = (*around)[around->size() - numInner - 1];
   return success(!isPartial(schedule, rows) ||
                  succeeded(separate(schedule, rows, why)));
@@ -491,18 +499,11 @@ bool ProductScheduler::isWorthPrefetching() const {
 
 /// Fetches the next panel in the innermost loop of the reduction.
 LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
-  BlockOp op = getBlock(schedule, part);
-  IndexSpace space(op);
-  SmallVector<Value> buffers =
-      computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
-  int64_t number =
-      llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  int64_t number = getOperandNumber(part);
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
-  unsigned numTile = loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
-                     (loops.group ? 1 : 0) + (loops.depth ? 1 : 0);
-  unsigned inner = around->size() - numTile - 1;
+  unsigned inner = around->size() - getNumTileLoops() - 1;
   unsigned numBetween =
       loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
   if (inner < numBetween)

@@ -65,6 +65,8 @@ private:
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
+  int64_t getOperandNumber(Value reader) const;
+  unsigned getNumTileLoops() const;
   FailureOr<Value> addCopy();
   unsigned getLanesOfCopy() const;
   LogicalResult scheduleCopy(Value copy);

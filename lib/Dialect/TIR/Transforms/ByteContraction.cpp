@@ -49,23 +49,15 @@ bool ByteContraction::matchProduct() {
 }
 
 /// Returns true if an access takes these steps along the two loops, in
-/// elements: from 0 to 4.
+/// elements.
 template <typename AccessOp>
 static bool hasSteps(AccessOp access, ForOp lanes, int64_t laneStep,
                      ForOp group, int64_t groupStep) {
-  auto getStep = [&](ForOp loop) -> int64_t {
-    AddressStep step = LoopVectorizer(loop).getStep(
-        access.getMemRef(), access.getAffineMap(), access.getMapOperands());
-    switch (step.kind) {
-    case AddressStep::Uniform:
-      return 0;
-    case AddressStep::Contiguous:
-      return 1;
-    case AddressStep::Strided:
-      return step.distance;
-    default:
-      return -1;
-    }
+  auto getStep = [&](ForOp loop) {
+    return LoopVectorizer(loop)
+        .getStep(access.getMemRef(), access.getAffineMap(),
+                 access.getMapOperands())
+        .getElements();
   };
   return getStep(lanes) == laneStep && getStep(group) == groupStep;
 }

@@ -29,6 +29,22 @@ struct AddressStep {
   Kind kind = Unknown;
   /// The distance of Strided accesses, and of Distinct ones if it is constant.
   int64_t distance = 0;
+
+  /// Returns the number of elements between two iterations, if it is constant.
+  std::optional<int64_t> getElements() const {
+    switch (kind) {
+    case Uniform:
+      return 0;
+    case Contiguous:
+      return 1;
+    case Strided:
+    case Distinct:
+      return distance != 0 ? std::optional(distance) : std::nullopt;
+    case Unknown:
+      return std::nullopt;
+    }
+    llvm_unreachable("unknown kind of step");
+  }
 };
 
 /// Turns a loop into operations on vectors with one lane per iteration:

@@ -72,22 +72,11 @@ void TileContraction::findReduceLoops() {
 
 template <typename OpTy>
 std::optional<TileContraction::Steps> TileContraction::getSteps(OpTy access) {
-  auto getStep = [&](ForOp loop) -> std::optional<int64_t> {
-    AddressStep step = LoopVectorizer(loop).getStep(
-        access.getMemRef(), access.getAffineMap(), access.getMapOperands());
-    switch (step.kind) {
-    case AddressStep::Uniform:
-      return 0;
-    case AddressStep::Contiguous:
-      return 1;
-    case AddressStep::Strided:
-      return step.distance;
-    case AddressStep::Distinct:
-      return step.distance != 0 ? std::optional(step.distance) : std::nullopt;
-    case AddressStep::Unknown:
-      return std::nullopt;
-    }
-    return std::nullopt;
+  auto getStep = [&](ForOp loop) {
+    return LoopVectorizer(loop)
+        .getStep(access.getMemRef(), access.getAffineMap(),
+                 access.getMapOperands())
+        .getElements();
   };
   Steps steps;
   std::optional<int64_t> known[] = {getStep(rows), getStep(depth),

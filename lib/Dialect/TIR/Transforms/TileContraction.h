@@ -27,7 +27,8 @@ namespace mlir::tir {
 /// are in registers while the serial loops run, which become `scf.for`.
 class TileContraction {
 public:
-  /// Returns the nest of a loop over rows; nullopt if it is no such nest.
+  /// Matches the nest of `rows`, a loop over the rows of a tile. Returns
+  /// nullopt if the loop does not contain the loops of a byte product.
   static std::optional<TileContraction> match(ForOp rows);
 
   /// Checks that accesses have the form above. Fails, and stores the reason, if
