@@ -226,6 +226,45 @@ bool mlir::tir::contains(const BufferBox &outer, const BufferBox &inner,
   return true;
 }
 
+/// Returns true if `outer` has all indices of `inner` in each dimension but
+/// `except`.
+static bool containsBut(unsigned except, const BufferBox &outer,
+                        const BufferBox &inner, const IndexBounds &bounds) {
+  BufferBox own = outer, other = inner;
+  own.lower[except] = other.lower[except] = 0;
+  own.size[except] = other.size[except] = 1;
+  return contains(own, other, bounds);
+}
+
+bool mlir::tir::containTogether(ArrayRef<BufferBox> outer,
+                                const BufferBox &inner,
+                                const IndexBounds &bounds) {
+  if (llvm::any_of(outer, [&](const BufferBox &box) {
+        return contains(box, inner, bounds);
+      }))
+    return true;
+  for (unsigned dim = 0, e = inner.lower.size(); dim < e; ++dim) {
+    // The indices from `next` on are still to be found.
+    IndexExpr next = inner.lower[dim], end = next + inner.size[dim];
+    SmallVector<BufferBox> left(outer);
+    while (true) {
+      auto *found = llvm::find_if(left, [&](const BufferBox &box) {
+        return containsBut(dim, box, inner, bounds) &&
+               bounds.proveLessEqual(box.lower[dim], next) == Answer::Yes &&
+               bounds.proveLessEqual(next, box.lower[dim] + box.size[dim]) ==
+                   Answer::Yes;
+      });
+      if (found == left.end())
+        break;
+      next = found->lower[dim] + found->size[dim];
+      if (bounds.proveLessEqual(end, next) == Answer::Yes)
+        return true;
+      left.erase(found);
+    }
+  }
+  return false;
+}
+
 /// Widens `all` so that it holds `box`.
 static void join(BufferBox &all, const BufferBox &box,
                  ArrayRef<IndexExpr> shape, const IndexBounds &bounds) {

@@ -350,6 +350,8 @@ static bool areInDifferentBranches(Operation *common, Operation *first,
 /// Returns true if an iteration of the nest reads only what it wrote before.
 bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
                                  ArrayRef<BlockAndRegion> accesses) {
+  // The boxes that several blocks write in one iteration of a loop.
+  llvm::MapVector<Operation *, SmallVector<BufferBox>> boxes;
   for (const BlockAndRegion &write : accesses) {
     if (!write.isWrite())
       continue;
@@ -376,12 +378,14 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     if (areInDifferentBranches(common, write.owner->block, read.owner->block))
       continue;
     std::optional<BufferBox> written = getBox(write, common);
-    std::optional<BufferBox> box = getBox(read, common);
-    if (written && box && writesWholeBox(write, common, *written) &&
-        contains(*written, *box, read.owner->space->getBounds()))
-      return true;
+    if (written && writesWholeBox(write, common, *written))
+      boxes[common].push_back(*written);
   }
-  return false;
+  return llvm::any_of(boxes, [&](const auto &entry) {
+    std::optional<BufferBox> box = getBox(read, entry.first);
+    return box &&
+           containTogether(entry.second, *box, read.owner->space->getBounds());
+  });
 }
 
 bool OrderProof::isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses) {

@@ -10,7 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Analysis/TIR/RowOperands.h"
 #include <set>
 
 using namespace mlir;
@@ -130,6 +130,16 @@ static bool isMultiplyAccumulate(const BufferRegion &store) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
   return (isLoadOf(lhs, store.buffer) && isProduct(rhs)) ||
          (isLoadOf(rhs, store.buffer) && isProduct(lhs));
+}
+
+bool mlir::tir::sumsProducts(PrimFuncOp func) {
+  return llvm::any_of(getBlocksOfScope(func), [](BlockOp block) {
+    return block.hasReduceIterator() &&
+           llvm::any_of(AccessedBlock(block).accesses.getWrites(),
+                        [](const BufferRegion *write) {
+                          return !write->isInit && isMultiplyAccumulate(*write);
+                        });
+  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -294,3 +294,29 @@ tir.prim_func @in_init(%y: memref<4xf32>) {
   }
   tir.return
 }
+
+// Rows stay apart as `storage_align` asked for: 8 elements modulo 32.
+// CHECK-LABEL: tir.prim_func @aligned
+// CHECK:         tir.alloc {tir.stride_alignments = array<i64: 0, 32, 8>} : memref<4x40xf32>
+tir.prim_func @aligned(%A: memref<16x33xf32>, %B: memref<16x33xf32>) {
+  %T = tir.alloc {tir.stride_alignments = array<i64: 0, 32, 8>} : memref<16x72xf32>
+  tir.for %io to 4 {
+    tir.for %ii to 4 {
+      tir.for %j to 33 {
+        tir.block @write (spatial %vi = %io * 4 + %ii to 16, spatial %vj = %j to 33) {
+          %a = affine.load %A[%vi, %vj] : memref<16x33xf32>
+          affine.store %a, %T[%vi, %vj] : memref<16x72xf32>
+        }
+      }
+    }
+    tir.for %ii to 4 {
+      tir.for %j to 33 {
+        tir.block @read (spatial %vi = %io * 4 + %ii to 16, spatial %vj = %j to 33) {
+          %a = affine.load %T[%vi, %vj] : memref<16x72xf32>
+          affine.store %a, %B[%vi, %vj] : memref<16x33xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

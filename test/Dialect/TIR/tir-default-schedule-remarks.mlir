@@ -15,24 +15,6 @@ tir.prim_func @predicate(%A: memref<4xf32>, %O: memref<4xf32>) {
 
 // -----
 
-tir.prim_func @two_blocks(%A: memref<4xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
-  tir.for %i to 4 {
-    // expected-remark @below {{Reason="a loop around block 'first' holds other operations too"}}
-    tir.block @first (spatial %vi = %i to 4) {
-      %a = affine.load %A[%vi] : memref<4xf32>
-      affine.store %a, %O[%vi] : memref<4xf32>
-    }
-    // expected-remark @below {{Reason="a loop around block 'second' holds other operations too"}}
-    tir.block @second (spatial %vi = %i to 4) {
-      %a = affine.load %A[%vi] : memref<4xf32>
-      affine.store %a, %P[%vi] : memref<4xf32>
-    }
-  }
-  tir.return
-}
-
-// -----
-
 tir.prim_func @scheduled(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %i to 4 parallel {
     // expected-remark @below {{Reason="a loop around block 'copy' is not serial or has annotations"}}

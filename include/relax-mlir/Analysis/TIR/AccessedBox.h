@@ -61,6 +61,11 @@ SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,
 bool contains(const BufferBox &outer, const BufferBox &inner,
               const relax_mlir::IndexBounds &bounds);
 
+/// Returns true if the box `inner` is proven to lie in the union of `outer`,
+/// boxes that follow one another along one dimension.
+bool containTogether(ArrayRef<BufferBox> outer, const BufferBox &inner,
+                     const relax_mlir::IndexBounds &bounds);
+
 /// The values that maps at a place may use: the variables of the loops around
 /// it, outermost first, and the index symbols, with their names.
 struct PlaceOperands {

@@ -9,6 +9,7 @@
 #include "FusionGroups.h"
 #include "GroupOutlining.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/TIR/RowOperands.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/MapVector.h"
@@ -68,6 +69,47 @@ static bool widens(Operation *op) {
          from.getIntOrFloatBitWidth() * kFactor <= to.getIntOrFloatBitWidth();
 }
 
+/// The size above which a result does not stay in a cache, in bytes, and the
+/// least rows for which a product of matrices runs by tiles.
+static constexpr int64_t kLargeBytes = 1 << 19, kLeastRows = 16;
+
+/// Returns true if the one result of an operator exceeds a cache, or may, and
+/// has enough rows to compute it by blocks of them.
+static bool isLarge(Operation *op) {
+  if (op->getNumResults() != 1)
+    return false;
+  auto shape = TensorShape::of(op->getResult(0).getType());
+  auto type = dyn_cast<TensorType>(op->getResult(0).getType());
+  if (!type || !shape.hasRank() || !type.getElementType().isIntOrFloat())
+    return false;
+  if (shape.getRank() < 2 ||
+      getConstant(shape[shape.getRank() - 2]).value_or(kLeastRows) < kLeastRows)
+    return false;
+  int64_t bytes =
+      llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
+  for (const Dim &dim : shape.getDims()) {
+    std::optional<int64_t> size = getConstant(dim);
+    if (!size)
+      return true;
+    if (llvm::MulOverflow(bytes, *size, bytes))
+      return true;
+  }
+  return bytes >= kLargeBytes;
+}
+
+/// Describes how the program of a call computes rows.
+static void addRows(CallTIROp call, SymbolTable &symbols, FusionNode &node,
+                    SmallVectorImpl<Value> &rowOperands) {
+  if (node.pattern == OpPattern::Opaque)
+    return;
+  auto callee = symbols.lookup<tir::PrimFuncOp>(call.getCallee());
+  node.isLarge = isLarge(call);
+  node.isProduct = tir::sumsProducts(callee);
+  for (unsigned number : tir::getRowOperands(callee))
+    if (number < call.getArgs().size())
+      rowOperands.push_back(call.getArgs()[number]);
+}
+
 namespace {
 class BlockFuser {
 public:
@@ -90,12 +132,16 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
   SmallVector<Operation *> ops;
   llvm::DenseMap<Operation *, unsigned> numbers;
   SmallVector<FusionNode> nodes;
+  SmallVector<SmallVector<Value>> rowOperands;
   for (Operation &op : block.without_terminator()) {
     numbers[&op] = ops.size();
     ops.push_back(&op);
     nodes.emplace_back();
     nodes.back().pattern = getPattern(&op, symbols);
     nodes.back().widens = widens(&op);
+    rowOperands.emplace_back();
+    if (auto call = dyn_cast<CallTIROp>(op))
+      addRows(call, symbols, nodes.back(), rowOperands.back());
   }
   for (auto [op, node] : llvm::zip_equal(ops, nodes)) {
     for (OpOperand &use : op->getUses()) {
@@ -107,7 +153,8 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
       OpPattern pattern = nodes[user->second].pattern;
       if (pattern != OpPattern::Opaque)
         pattern = getUsePattern(use.getOwner(), use.get(), pattern);
-      node.uses.push_back({user->second, pattern});
+      bool keepsRows = llvm::is_contained(rowOperands[user->second], use.get());
+      node.uses.push_back({user->second, pattern, keepsRows});
     }
   }
   llvm::MapVector<unsigned, SmallVector<Operation *>> groups;

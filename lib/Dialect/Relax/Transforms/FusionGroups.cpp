@@ -35,9 +35,13 @@ public:
 
   llvm::SmallVector<unsigned> run() {
     findPostDominators();
-    for (Phase phase : {Phase::Anchors, Phase::Injective})
+    for (Phase phase : {Phase::Anchors, Phase::Injective}) {
       for (unsigned node = 0; node < nodes.size(); ++node)
         tryToFuse(node, phase);
+      if (phase == Phase::Anchors)
+        for (unsigned node = 0; node < nodes.size(); ++node)
+          fuseProducts(node);
+    }
     llvm::SmallVector<unsigned> groups;
     for (unsigned node = 0; node < nodes.size(); ++node)
       groups.push_back(find(node));
@@ -220,6 +224,51 @@ private:
       fuseIf(node, dominator.parent, [](OpPattern pattern, bool) {
         return pattern <= OpPattern::Injective;
       });
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Products joined by their rows
+  //===--------------------------------------------------------------------===//
+
+  /// Returns the only use of a node, if it is of rows; null otherwise.
+  const FusionNode::Use *getOnlyRowUse(unsigned node) {
+    const FusionNode &own = nodes[node];
+    if (own.isUsedOutside || own.uses.size() != 1 ||
+        !own.uses.front().keepsRows)
+      return nullptr;
+    return &own.uses.front();
+  }
+
+  bool isProductGroup(unsigned group) {
+    for (unsigned node = 0; node < nodes.size(); ++node)
+      if (nodes[node].isProduct && find(node) == find(group))
+        return true;
+    return false;
+  }
+
+  /// Joins the groups of a product, of all operators that use only its rows one
+  /// after the other, and of the next product.
+  void fuseProducts(unsigned node) {
+    if (!nodes[node].isProduct)
+      return;
+    llvm::SmallVector<unsigned> path = {node};
+    bool isLarge = false, hasGroupBetween = false;
+    unsigned total = sizes[find(node)];
+    do {
+      const FusionNode::Use *use = getOnlyRowUse(path.back());
+      if (!use || patterns[find(use->user)] == OpPattern::Opaque)
+        return;
+      isLarge |= nodes[path.back()].isLarge;
+      if (find(use->user) != find(path.back())) {
+        total += sizes[find(use->user)];
+        hasGroupBetween |= !isProductGroup(use->user);
+      }
+      path.push_back(use->user);
+    } while (!nodes[path.back()].isProduct);
+    if (!isLarge || !hasGroupBetween || total > maxDepth)
+      return;
+    for (unsigned member : path)
+      merge(member, path.back());
   }
 
   llvm::ArrayRef<FusionNode> nodes;

@@ -31,6 +31,10 @@
 // patterns on these paths allow it. Convolutions are joined with their users
 // first; injective operators, which could go either way, are joined last.
 //
+// Products of matrices with operators between them that compute rows from rows,
+// such as an attention, are one group if the rows between them exceed a cache:
+// the kernel computes blocks of rows from the first product to the last.
+//
 // At last, an operator at the end of a group whose result takes several times
 // the memory of its operand, such as a dequantization, moves to the group that
 // alone uses it: the group before it then stores the small values.
@@ -58,11 +62,17 @@ struct FusionNode {
   /// The result has the elements of the first operand, made several times as
   /// large.
   bool widens = false;
+  /// The operator sums products.
+  bool isProduct = false;
+  /// The result exceeds a cache, and has rows for several tiles.
+  bool isLarge = false;
   /// A later operator that uses the result, and the pattern of the use. (A
   /// broadcasting operator may use one operand elementwise.)
   struct Use {
     unsigned user;
     OpPattern pattern;
+    /// The user computes each of its rows from that row of the result.
+    bool keepsRows = false;
   };
   llvm::SmallVector<Use, 2> uses;
 };

@@ -130,6 +130,9 @@ LogicalResult mlir::tir::cutAtBranches(Schedule &schedule, BlockOp block,
     return failure();
   if (facts->isReduction())
     return refuse(why, "block '" + block.getBlockName() + "' is a reduction");
+  if (!facts->sharedLoops.empty())
+    return refuse(why, "block '" + block.getBlockName() +
+                           "' is in a loop that holds other operations too");
   SmallVector<IndexExpr> conditions = getConditions(block, *facts->space);
   SmallVector<ForOp> loops;
   for (auto loop = block->getParentOfType<ForOp>(); loop;

@@ -135,7 +135,8 @@ public:
 static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
                           const ScheduledBlock &block,
                           const ScheduleTarget &target, std::string *why) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handle, block, why);
   if (failed(loops))
     return failure();
   Tile sizes = chooseTile(block, target);
@@ -179,7 +180,8 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
                            /*vectorize=*/true, why)))
     return failure();
   return finishNest(schedule,
-                    {handle, static_cast<unsigned>(outer.size()),
+                    {handle, block.getNumShared(),
+                     static_cast<unsigned>(outer.size()),
                      isWorthThreads(block, target)},
                     why);
 }

@@ -25,7 +25,8 @@ struct Axis {
 static FailureOr<SmallVector<Axis>> joinLoops(Schedule &schedule, Value handle,
                                               const ScheduledBlock &block,
                                               std::string *why) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handle, block, why);
   if (failed(loops))
     return failure();
   SmallVector<Axis> axes;
@@ -106,7 +107,8 @@ LogicalResult ElementwiseRule::apply(Schedule &schedule, Value handle,
   for (const Axis &axis : *axes)
     if (&axis != lanes)
       order.push_back(axis.loop);
-  TiledNest nest{handle, static_cast<unsigned>(order.size()),
+  TiledNest nest{handle, block.getNumShared(),
+                 static_cast<unsigned>(order.size()),
                  isWorthThreads(block, target)};
   nest.areTilesInside = true;
   llvm::append_range(order, *parts);

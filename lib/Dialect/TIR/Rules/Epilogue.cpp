@@ -211,8 +211,9 @@ FailureOr<bool> mlir::tir::joinLanes(Schedule &schedule, Value handle,
                                      const ScheduledBlock &block,
                                      unsigned lanes, const Epilogue &epilogue,
                                      std::string *why, Value except) {
-  // The buffer of a reduction in place keeps its shape.
-  if (epilogue.blocks.empty())
+  // The buffer of a reduction in place keeps its shape, and blocks in shared
+  // loops keep their iterators.
+  if (epilogue.blocks.empty() || !block.sharedLoops.empty())
     return false;
   SmallVector<ScheduledBlock, 2> blocks = {block};
   for (Value other : epilogue.blocks) {

@@ -90,9 +90,10 @@ FailureOr<bool> mlir::tir::splitGroups(Schedule &schedule, Value handle,
                                        const ScheduledBlock &block,
                                        const Epilogue &epilogue,
                                        std::string *why) {
-  // The buffer of a reduction in place keeps its shape.
+  // The buffer of a reduction in place keeps its shape, and blocks in shared
+  // loops keep their iterators.
   std::optional<Groups> groups = findGroups(block);
-  if (!groups || epilogue.blocks.empty())
+  if (!groups || epilogue.blocks.empty() || !block.sharedLoops.empty())
     return false;
   // Each part of the iterator indexes a dimension of its own.
   auto bufferLayouts = getBufferLayouts(block, *groups);

@@ -43,7 +43,10 @@ bool mlir::tir::needsPacking(const ScheduledBlock &block,
   const LaneOperand &operand = product.operand;
   if (operand.panel != 0 || !product.rows)
     return false;
-  int64_t rows = block.getExtent(*product.rows, kAssumedRows);
+  // Shared loops read the copy again and again.
+  int64_t rows = block.sharedLoops.empty()
+                     ? block.getExtent(*product.rows, kAssumedRows)
+                     : kRowsForPacking;
   if (product.isGathered())
     return true;
   if (operand.laneStep != 1)
@@ -133,13 +136,18 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
   if (!count)
     return {most, 0};
   // Without constant panels, wide results such as the scores of an attention
-  // suffer from tiles of many rows, which write to as many pages.
-  if (product.operand.panel == 0)
+  // suffer from tiles of many rows, which write to as many pages. Those in
+  // shared loops stay in a cache.
+  if (product.operand.panel == 0 && block.sharedLoops.empty())
     return {getRowTile(rows, std::max<int64_t>(
                                  target.cpu.vectorRegisters / 2 / vectors, 1)),
             0};
   RowTiling parts;
   parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
+  // A partial tile of a block of rows in shared loops is no box of the result.
+  int64_t divisor = getRowTile(rows, most);
+  if (!block.sharedLoops.empty() && *count % divisor == 0)
+    return {divisor, 0};
   if (areRowsOutside())
     return parts;
   int64_t numOuter = numPanels;
@@ -153,7 +161,7 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
 }
 
 LogicalResult ProductScheduler::splitLoops() {
-  FailureOr<SmallVector<Value>> all = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> all = getOwnLoops(schedule, handle, block, why);
   if (failed(all))
     return failure();
   int64_t width = getVectorWidth(block, target);
@@ -162,7 +170,7 @@ LogicalResult ProductScheduler::splitLoops() {
   int64_t numPanels = llvm::divideCeil(
       block.getExtent(product.lanes, kAssumedRows * laneTile), laneTile);
   RowTiling tiling = getRowTiling(vectors, numPanels);
-  int64_t rowTile = tiling.tile;
+  rowTile = tiling.tile;
   bool isOneTile =
       !product.rows || block.getConstantExtent(*product.rows) == rowTile;
   int64_t streams = isOneTile && !usesTiles()
@@ -248,11 +256,17 @@ bool ProductScheduler::areRowsOutside() const {
   return *operand.bytes <= (areFew ? kFewPanelsBytes : kSmallOperandBytes);
 }
 
-/// Returns true if rows must run on threads, too, to keep these busy. All
-/// panels are then copied before.
+/// Returns true if rows must run on threads, too, to keep these busy.
 bool ProductScheduler::hasFewPanels() const {
   std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
   return isWorthThreads(block, target) && count && *count < kEnoughIterations;
+}
+
+/// Returns true if all panels are copied before the nest: few panels, since
+/// rows then run on threads, too, or those that all iterations of shared loops
+/// read.
+bool ProductScheduler::isPackedBefore() const {
+  return hasFewPanels() || !block.sharedLoops.empty();
 }
 
 /// Returns the loops in front of those of the rows.
@@ -308,106 +322,19 @@ LogicalResult ProductScheduler::orderLoops() {
   }));
 }
 
-/// Returns the iterator of the copy that runs over the lanes.
-unsigned ProductScheduler::getLanesOfCopy() const {
-  if (product.operand.dim)
-    return *product.operand.dim;
-  // Iterators of the block that address the operand, in their order.
-  return llvm::count_if(
-      llvm::concat<const unsigned>(product.batch, block.reduceIterators),
-      [&](unsigned iterator) { return iterator < product.lanes; });
-}
-
-/// Makes the loop over the lanes of a copy of a panel the innermost one and
-/// vectorizes it, as far as lanes are neighbours in memory.
-LogicalResult ProductScheduler::scheduleCopy(Value copy) {
-  FailureOr<SmallVector<Value>> own = schedule.getLoops(copy, why);
-  if (failed(own))
-    return failure();
-  BlockOp op = getBlock(schedule, copy);
-  unsigned wanted = getLanesOfCopy();
-  SmallVector<Value> order;
-  Value lanes;
-  unsigned numOuter = hasFewPanels() ? 0 : getOuterLoops().size();
-  for (Value loop : ArrayRef(*own).drop_front(numOuter)) {
-    if (getIterator(op, getLoop(schedule, loop)) == wanted)
-      lanes = loop;
-    else
-      order.push_back(loop);
-  }
-  if (!lanes)
-    return success();
-  order.push_back(lanes);
-  if (failed(reorder(schedule, order, why)))
-    return failure();
-  int64_t run = std::gcd(laneTile, product.operand.run);
-  if (run == 1)
-    return success();
-  if (run == laneTile)
-    return schedule.run<transform::TIRVectorizeOp>(why, lanes);
-  FailureOr<SmallVector<Value>> parts =
-      schedule.split(lanes, {kInferredFactor, run}, why);
-  return success(
-      succeeded(parts) &&
-      succeeded(schedule.run<transform::TIRVectorizeOp>(why, parts->back())) &&
-      succeeded(schedule.run<transform::TIRUnrollOp>(why, parts->front())));
-}
-
-/// Returns the number of the lane operand among the buffers that a block reads.
-int64_t ProductScheduler::getOperandNumber(Value reader) const {
+/// Returns the number of a buffer among those that a block reads.
+int64_t ProductScheduler::getOperandNumber(Value reader, Value buffer) const {
   BlockOp op = getBlock(schedule, reader);
   IndexSpace space(op);
   SmallVector<Value> buffers =
       computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
-  return llvm::find(buffers, product.operand.buffer) - buffers.begin();
+  return llvm::find(buffers, buffer) - buffers.begin();
 }
 
 /// Returns the number of loops of one tile, inside the reduction.
 unsigned ProductScheduler::getNumTileLoops() const {
   return loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
          (loops.group ? 1 : 0) + (loops.depth ? 1 : 0);
-}
-
-/// Lets the block read a copy of its lane operand and returns the block that
-/// copies.
-FailureOr<Value> ProductScheduler::addCopy() {
-  int64_t number = getOperandNumber(handle);
-  if (product.isGathered()) {
-    auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
-        why, handle.getType(), handle, number, MemoryScope::Global,
-        product.getGatherMap(block));
-    if (failed(copy))
-      return failure();
-    return copy->getCopy();
-  }
-  auto copy = schedule.run<transform::TIRCacheReadOp>(
-      why, handle.getType(), handle, number, MemoryScope::Global, ValueRange());
-  if (failed(copy))
-    return failure();
-  return copy->getCopy();
-}
-
-/// Lets the block read a copy of the lane operand: of the panel of an
-/// iteration, or of all panels if they are few.
-LogicalResult ProductScheduler::pack() {
-  FailureOr<Value> copy = addCopy();
-  if (failed(copy))
-    return failure();
-  bool isBefore = hasFewPanels();
-  AffineMap layout = product.getPanelLayout(block, laneTile);
-  if ((!isBefore && failed(schedule.run<transform::TIRComputeAtOp>(
-                        why, *copy, getOuterLoops().back()))) ||
-      failed(scheduleCopy(*copy)) ||
-      failed(schedule.run<transform::TIRTransformLayoutOp>(
-          why, *copy, AccessKind::Write, 0, layout, TypedAttr(),
-          /*assume_injective=*/true)))
-    return failure();
-  if (!isBefore)
-    return success();
-  FailureOr<SmallVector<Value>> own = schedule.getLoops(*copy, why);
-  return success(succeeded(own) &&
-                 (own->size() == 1 ||
-                  succeeded(parallelize(schedule, own->front(), why))));
 }
 
 /// Returns handles to the reductions below each part of a loop: the full
@@ -499,7 +426,7 @@ bool ProductScheduler::isWorthPrefetching() const {
 
 /// Fetches the next panel in the innermost loop of the reduction.
 LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
-  int64_t number = getOperandNumber(part);
+  int64_t number = getOperandNumber(part, product.operand.buffer);
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
@@ -516,14 +443,19 @@ LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   if (failed(splitLoops()) || failed(orderLoops()))
     return failure();
+  Value aliased = getAliasedRows();
+  if (aliased && failed(padRows(aliased)))
+    return failure();
   if (areRowsOutside()) {
     unsigned numOuter = loops.batch.size() + loops.moreRows.size() + 1;
     return success(
         succeeded(placeEpilogue(schedule, handle, epilogue, loops.panels,
                                 /*vectorize=*/true, why,
                                 /*unroll=*/!loops.depth)) &&
-        succeeded(finishNest(
-            schedule, {handle, numOuter, isWorthThreads(block, target)}, why)));
+        succeeded(finishNest(schedule,
+                             {handle, block.getNumShared(), numOuter,
+                              isWorthThreads(block, target)},
+                             why)));
   }
   if (needsPacking(block, product) && failed(pack()))
     return failure();

@@ -65,18 +65,21 @@ private:
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
-  int64_t getOperandNumber(Value reader) const;
+  int64_t getOperandNumber(Value reader, Value buffer) const;
   unsigned getNumTileLoops() const;
   FailureOr<Value> addCopy();
   unsigned getLanesOfCopy() const;
   LogicalResult scheduleCopy(Value copy);
   LogicalResult pack();
+  Value getAliasedRows() const;
+  LogicalResult padRows(Value operand);
   LogicalResult finishPanels();
   LogicalResult finishRows(Value part);
   bool isWorthPrefetching() const;
   LogicalResult prefetchNextPanel(Value part);
   bool isWorthBatches() const;
   bool hasFewPanels() const;
+  bool isPackedBefore() const;
 
   Schedule &schedule;
   Value handle;
@@ -85,7 +88,7 @@ private:
   const ScheduleTarget &target;
   std::string *why;
   ProductLoops loops;
-  int64_t laneTile = 0;
+  int64_t laneTile = 0, rowTile = 1;
 };
 
 } // namespace mlir::tir

@@ -16,7 +16,8 @@ static LogicalResult getLoops(Schedule &schedule, Value handle,
                               SmallVectorImpl<Value> &spatial,
                               SmallVectorImpl<Value> &reduce,
                               std::string *why) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handle, block, why);
   if (failed(loops))
     return failure();
   for (auto [loop, iterator] : llvm::zip_equal(*loops, block.loopIterators))
@@ -183,7 +184,8 @@ LogicalResult ReductionRule::apply(Schedule &schedule, Value handle,
                            /*vectorize=*/false, why)))
     return failure();
   return finishNest(schedule,
-                    {handle, static_cast<unsigned>(spatial.size()),
+                    {handle, block.getNumShared(),
+                     static_cast<unsigned>(spatial.size()),
                      isWorthThreads(block, target)},
                     why);
 }

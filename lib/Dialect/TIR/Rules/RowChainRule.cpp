@@ -131,6 +131,28 @@ static bool addMember(Chain &chain, ScheduledBlock block,
   return true;
 }
 
+/// Returns true if a block outside of the chain reads what a member but the
+/// last one computes, which can then not move to the last one's rows.
+static bool escapes(const Chain &chain) {
+  auto isMember = [&](BlockOp block) {
+    return llvm::any_of(chain, [&](const Member &member) {
+      return member.facts.block == block;
+    });
+  };
+  return llvm::any_of(
+      ArrayRef<Member>(chain).drop_back(), [&](const Member &member) {
+        return llvm::any_of(
+            member.facts.accesses, [&](const AccessStep &access) {
+              return access.isWrite() &&
+                     llvm::any_of(access.buffer.getUsers(),
+                                  [&](Operation *user) {
+                                    BlockOp owner = getOutermostBlock(user);
+                                    return owner && !isMember(owner);
+                                  });
+            });
+      });
+}
+
 /// Finds the blocks from `first` on that compute the same rows, each from
 /// results of the former ones.
 static Chain findChain(const ScheduledBlock &first) {
@@ -142,7 +164,7 @@ static Chain findChain(const ScheduledBlock &first) {
     if (blocks.empty() && block != op)
       continue;
     FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
-    if (failed(facts))
+    if (failed(facts) || facts->sharedLoops != first.sharedLoops)
       break;
     if (failed(rows) && facts->isReduction())
       rows = getRowExtents(*facts);
@@ -155,6 +177,8 @@ static Chain findChain(const ScheduledBlock &first) {
   for (ScheduledBlock &block : blocks)
     if (!addMember(chain, std::move(block), *rows))
       break;
+  while (!chain.empty() && escapes(chain))
+    chain.pop_back();
   return chain;
 }
 
@@ -264,8 +288,9 @@ static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
   if (failed(loops))
     return failure();
-  return finishNest(schedule,
-                    {handle, static_cast<unsigned>(loops->size() - 2)}, why);
+  unsigned numShared = member.facts.getNumShared();
+  unsigned numOuter = loops->size() - numShared - 2;
+  return finishNest(schedule, {handle, numShared, numOuter}, why);
 }
 
 LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
@@ -281,7 +306,8 @@ LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
       return failure();
     handles.push_back(*found);
   }
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handles.back(), why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handles.back(), chain.back().facts, why);
   if (failed(loops))
     return failure();
   SmallVector<Value> rows(ArrayRef(*loops).drop_back(chain.back().numInner));

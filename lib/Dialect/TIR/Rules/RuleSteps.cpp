@@ -44,6 +44,15 @@ void mlir::tir::reportMissed(BlockOp block, StringRef name, StringRef why) {
       << remark::reason("{0}", why);
 }
 
+FailureOr<SmallVector<Value>>
+mlir::tir::getOwnLoops(Schedule &schedule, Value handle,
+                       const ScheduledBlock &block, std::string *why) {
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  if (failed(loops))
+    return failure();
+  return SmallVector<Value>(ArrayRef(*loops).drop_front(block.getNumShared()));
+}
+
 //===----------------------------------------------------------------------===//
 // Choices
 //===----------------------------------------------------------------------===//
@@ -64,7 +73,8 @@ std::optional<unsigned> mlir::tir::findLaneLoop(const ScheduledBlock &block) {
 bool mlir::tir::isWorthThreads(const ScheduledBlock &block,
                                const ScheduleTarget &target) {
   std::optional<int64_t> points = block.getNumPoints();
-  return !points || *points >= target.minParallelPoints;
+  return block.sharedLoops.empty() &&
+         (!points || *points >= target.minParallelPoints);
 }
 
 int64_t mlir::tir::getVectorWidth(const ScheduledBlock &block,
@@ -230,8 +240,9 @@ LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(nest.block, why);
   if (failed(loops))
     return failure();
-  SmallVector<Value> outer(ArrayRef(*loops).take_front(nest.numOuter));
-  Value tiles = (*loops)[nest.numOuter];
+  ArrayRef<Value> own = ArrayRef(*loops).drop_front(nest.numShared);
+  SmallVector<Value> outer(own.take_front(nest.numOuter));
+  Value tiles = own[nest.numOuter];
   for (Value loop : ArrayRef(outer).drop_front(nest.numSeparated)) {
     if (!isPartial(schedule, loop))
       continue;

@@ -23,11 +23,18 @@ ForOp getLoop(const Schedule &schedule, Value handle);
 /// none.
 std::optional<unsigned> getIterator(BlockOp block, ForOp loop);
 
+/// Returns handles to the own loops of the block that `block` describes,
+/// outermost first.
+FailureOr<SmallVector<Value>> getOwnLoops(Schedule &schedule, Value handle,
+                                          const ScheduledBlock &block,
+                                          std::string *why);
+
 /// Returns the position of the innermost spatial loop whose iterations write
 /// neighbours; nullopt if there is none.
 std::optional<unsigned> findLaneLoop(const ScheduledBlock &block);
 
-/// Returns true if the block has enough points for several threads.
+/// Returns true if the block has enough points for several threads, and all its
+/// loops are its own: shared loops run on threads, or nothing does.
 bool isWorthThreads(const ScheduledBlock &block, const ScheduleTarget &target);
 
 /// Returns the number of elements in a vector register, for the widest type
@@ -66,9 +73,6 @@ std::optional<int64_t> getNumIterations(const Schedule &schedule,
 LogicalResult parallelize(Schedule &schedule, ArrayRef<Value> loops,
                           std::string *why);
 
-/// Returns true if the predicate of a block below a loop depends on the loop.
-bool isPartial(const Schedule &schedule, Value loop);
-
 /// Runs consecutive ranges of a loop, of these sizes, in loops of their own.
 /// Returns handles to the first block below each.
 FailureOr<SmallVector<Value>> partition(Schedule &schedule, Value loop,
@@ -84,6 +88,8 @@ FailureOr<SmallVector<Value>> separateFullTiles(Schedule &schedule, Value loop,
 /// of a tile.
 struct TiledNest {
   Value block;
+  /// The loops around that are not in the nest, which other blocks share.
+  unsigned numShared = 0;
   unsigned numOuter = 0;
   /// Runs the nest on several threads.
   bool isParallel = false;

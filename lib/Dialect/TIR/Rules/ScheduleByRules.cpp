@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 
+#include "RowBlocks.h"
 #include "RuleSteps.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
@@ -24,10 +25,25 @@ static void cutBlocks(Schedule &schedule) {
       reportMissed(block, "not cut at its branches", why);
 }
 
-/// Returns the operation of the function's body around a block.
-static Operation *getNest(BlockOp block) {
+using Loops = SmallPtrSet<Operation *, 8>;
+
+/// Returns the loops that several nests share, which no rule changes.
+static Loops getSharedLoops(ArrayRef<BlockOp> blocks) {
+  Loops shared;
+  for (BlockOp block : blocks) {
+    FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
+    if (succeeded(facts))
+      shared.insert(facts->sharedLoops.begin(), facts->sharedLoops.end());
+  }
+  return shared;
+}
+
+/// Returns the nest of a block: the outermost operation around it in the
+/// function, or in a loop that several nests share.
+static Operation *getNest(BlockOp block, const Loops &shared) {
   Operation *op = block;
-  while (!isa<PrimFuncOp>(op->getParentOp()))
+  while (!isa<PrimFuncOp>(op->getParentOp()) &&
+         !shared.contains(op->getParentOp()))
     op = op->getParentOp();
   return op;
 }
@@ -103,12 +119,15 @@ static AppliedRuleAttr scheduleBlock(Schedule &schedule, BlockOp block,
 SmallVector<Attribute>
 mlir::tir::scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
                            ArrayRef<const ScheduleRule *> rules) {
+  joinRowBlocks(schedule, target);
   cutBlocks(schedule);
   // A rule may move other blocks into the nest of the one that it schedules.
+  SmallVector<BlockOp> blocks = getBlocksOfScope(schedule.getFunction());
+  Loops shared = getSharedLoops(blocks);
   SmallVector<BlockOp> scheduled;
   SmallVector<Attribute> applied;
-  for (BlockOp block : getBlocksOfScope(schedule.getFunction())) {
-    Operation *nest = getNest(block);
+  for (BlockOp block : blocks) {
+    Operation *nest = getNest(block, shared);
     bool isMoved = llvm::any_of(
         scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
     if (isMoved)

@@ -13,21 +13,31 @@ using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-/// Returns the serial loops around a block that hold nothing else, outermost
-/// first.
-static FailureOr<SmallVector<ForOp>> getLoopsAround(BlockOp block,
-                                                    std::string *why) {
-  SmallVector<ForOp> loops;
+namespace {
+/// The loops around a block, outermost first.
+struct LoopsAround {
+  SmallVector<ForOp> shared, own;
+};
+} // namespace
+
+/// Returns true if a loop holds an operation beside `inner`.
+static bool holdsOthers(ForOp loop, Operation *inner) {
+  return &loop.getBody().front().front() != inner ||
+         !isa<YieldOp>(inner->getNextNode());
+}
+
+/// Returns the loops around a block: serial ones that hold nothing else, and
+/// those around the first one that does.
+static FailureOr<LoopsAround> getLoopsAround(BlockOp block, std::string *why) {
+  LoopsAround loops;
   Operation *inner = block;
   while (auto loop = dyn_cast<ForOp>(inner->getParentOp())) {
-    if (&loop.getBody().front().front() != inner ||
-        !isa<YieldOp>(inner->getNextNode()))
-      return refuse(why, "a loop around block '" + block.getBlockName() +
-                             "' holds other operations too");
-    if (loop.getKind() != ForKind::Serial || loop.getAnnotations())
+    bool isShared = !loops.shared.empty() || holdsOthers(loop, inner);
+    if (!isShared &&
+        (loop.getKind() != ForKind::Serial || loop.getAnnotations()))
       return refuse(why, "a loop around block '" + block.getBlockName() +
                              "' is not serial or has annotations");
-    loops.push_back(loop);
+    (isShared ? loops.shared : loops.own).push_back(loop);
     inner = loop;
   }
   if (!isa<PrimFuncOp>(inner->getParentOp()))
@@ -35,23 +45,36 @@ static FailureOr<SmallVector<ForOp>> getLoopsAround(BlockOp block,
                            "' and its loops are nested in '" +
                            inner->getParentOp()->getName().getStringRef() +
                            "'");
-  std::reverse(loops.begin(), loops.end());
+  std::reverse(loops.shared.begin(), loops.shared.end());
+  std::reverse(loops.own.begin(), loops.own.end());
   return loops;
 }
 
-/// Returns the iterator that is bound to a loop alone: to its variable, or to
-/// that behind a first value. A loop of one iteration may be that of an
-/// iterator of one value, of those that are not in `taken`.
+/// Returns true if an expression uses no variable of a loop but those of
+/// `shared`.
+static bool usesNoLoopBut(const IndexExpr &value, ArrayRef<IndexExpr> shared) {
+  return llvm::all_of(
+      IndexSpace::namesIn(value, IndexSpace::isLoopName), [&](StringRef name) {
+        return llvm::any_of(shared, [&](const IndexExpr &variable) {
+          return variable.getSymbolName() == name;
+        });
+      });
+}
+
+/// Returns the iterator that is bound to an own loop alone: to its variable, or
+/// to that behind a first value, which `shared` loops may choose. A loop of one
+/// iteration may be that of an iterator of one value, of those that are not in
+/// `taken`.
 static std::optional<unsigned> getIteratorOf(const IndexExpr &variable,
                                              bool isUnit,
                                              ArrayRef<IndexExpr> binding,
+                                             ArrayRef<IndexExpr> shared,
                                              ArrayRef<unsigned> taken) {
   std::optional<unsigned> found;
   for (auto [iterator, value] : llvm::enumerate(binding)) {
     if (!value.usesSymbol(variable.getSymbolName()))
       continue;
-    if (found ||
-        !IndexSpace::namesIn(value - variable, IndexSpace::isLoopName).empty())
+    if (found || !usesNoLoopBut(value - variable, shared))
       return std::nullopt;
     found = iterator;
   }
@@ -67,26 +90,35 @@ FailureOr<ScheduledBlock> ScheduledBlock::get(BlockOp block, std::string *why) {
   };
   if (block.getPredicate() || block.getAccessOverride())
     return refuseBlock("has a predicate or a stated access");
-  FailureOr<SmallVector<ForOp>> loops = getLoopsAround(block, why);
+  FailureOr<LoopsAround> loops = getLoopsAround(block, why);
   if (failed(loops))
     return failure();
   ScheduledBlock result;
   result.block = block;
+  result.sharedLoops = loops->shared;
   result.space = std::make_shared<IndexSpace>(block);
   IndexSpace &space = *result.space;
   auto binding = space.getExprs(block.getBinding(), block.getMapOperands());
   auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
   if (!binding || !domain)
     return refuseBlock("has iterators of unknown extents");
-  // An iterator without a loop has one value.
+  SmallVector<IndexExpr> shared;
+  for (ForOp loop : loops->shared) {
+    std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
+    if (!variable)
+      return refuseBlock("is in a loop whose extent is unknown");
+    shared.push_back(*variable);
+  }
+  // An iterator without an own loop has one value there.
   result.extents.assign(domain->size(), IndexExpr(1));
-  for (ForOp loop : *loops) {
+  for (ForOp loop : loops->own) {
     std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
     auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
     if (!variable || !extents || extents->size() != 1)
       return refuseBlock("is in a loop whose extent is a minimum");
-    std::optional<unsigned> iterator = getIteratorOf(
-        *variable, extents->front().isOne(), *binding, result.loopIterators);
+    std::optional<unsigned> iterator =
+        getIteratorOf(*variable, extents->front().isOne(), *binding, shared,
+                      result.loopIterators);
     if (!iterator)
       return refuseBlock("is in a loop that several iterators use, or none");
     result.loopIterators.push_back(*iterator);
@@ -98,7 +130,8 @@ FailureOr<ScheduledBlock> ScheduledBlock::get(BlockOp block, std::string *why) {
       return refuseBlock("has an iterator that is " +
                          stringifyIteratorKind(kind));
     if (!llvm::is_contained(result.loopIterators, i)) {
-      if (!(*binding)[i].isConstant())
+      if (!(*binding)[i].isConstant() &&
+          (shared.empty() || !usesNoLoopBut((*binding)[i], shared)))
         return refuseBlock("has an iterator without a loop of its own");
       continue;
     }

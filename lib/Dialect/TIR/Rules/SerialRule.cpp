@@ -26,7 +26,8 @@ public:
                       std::string *why) const override {
     if (!isWorthThreads(block, target))
       return success();
-    FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+    FailureOr<SmallVector<Value>> loops =
+        getOwnLoops(schedule, handle, block, why);
     if (failed(loops))
       return failure();
     SmallVector<Value> spatial, reduce;

@@ -71,7 +71,8 @@ private:
                              std::string *why) const;
   /// Cuts a loop after its `first` iterations, which fill tiles, and tiles both
   /// parts.
-  LogicalResult applyToParts(Schedule &schedule, Value handle, unsigned loop,
+  LogicalResult applyToParts(Schedule &schedule, Value handle,
+                             const ScheduledBlock &block, unsigned loop,
                              int64_t first, int64_t rest,
                              const ScheduleTarget &target,
                              std::string *why) const;
@@ -83,6 +84,8 @@ struct TileNest {
   Value block;
   SmallVector<Value> loops;
   unsigned numOuter = 0;
+  /// The loops around the nest.
+  unsigned numShared = 0;
   /// The tiles have all of their rows and lanes.
   bool isFull = true;
 
@@ -126,6 +129,8 @@ static FailureOr<ScheduledBlock> joinIterators(Schedule &schedule, Value handle,
                                                const ScheduledBlock &block,
                                                unsigned loop,
                                                std::string *why) {
+  if (!block.sharedLoops.empty())
+    return block;
   unsigned last = block.loopIterators[loop], first = last;
   for (; loop > 0; --loop, --first)
     if (block.loopIterators[loop - 1] + 1 != first ||
@@ -222,9 +227,10 @@ separateParts(Schedule &schedule, const TileNest &nest, unsigned number,
     FailureOr<SmallVector<Value>> loops = schedule.getLoops(block, why);
     if (failed(loops))
       return failure();
+    loops->erase(loops->begin(), loops->begin() + nest.numShared);
     std::rotate(loops->begin(), loops->begin() + 1,
                 loops->begin() + position + 1);
-    TileNest part{block, *loops, nest.numOuter,
+    TileNest part{block, *loops, nest.numOuter, nest.numShared,
                   nest.isFull && block == blocks->front()};
     if (failed(separateParts(schedule, part, number + 1, finish, why)))
       return failure();
@@ -239,7 +245,8 @@ static FailureOr<TileNest> splitTiles(Schedule &schedule, Value handle,
                                       unsigned lanes, int64_t numLanes,
                                       unsigned rows, int64_t numRows,
                                       std::string *why) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handle, block, why);
   if (failed(loops))
     return failure();
   auto lane = schedule.split((*loops)[lanes], {kInferredFactor, numLanes}, why);
@@ -248,6 +255,7 @@ static FailureOr<TileNest> splitTiles(Schedule &schedule, Value handle,
     return failure();
   TileNest nest;
   nest.block = handle;
+  nest.numShared = block.getNumShared();
   for (auto [position, loop] : llvm::enumerate(*loops))
     if (position != lanes && position != rows)
       nest.loops.push_back(loop);
@@ -263,11 +271,13 @@ static FailureOr<TileNest> splitTiles(Schedule &schedule, Value handle,
 //===----------------------------------------------------------------------===//
 
 LogicalResult TransposeRule::applyToParts(Schedule &schedule, Value handle,
+                                          const ScheduledBlock &block,
                                           unsigned loop, int64_t first,
                                           int64_t rest,
                                           const ScheduleTarget &target,
                                           std::string *why) const {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, handle, block, why);
   if (failed(loops))
     return failure();
   Value cut = (*loops)[loop];
@@ -304,7 +314,7 @@ LogicalResult TransposeRule::applyToTiles(Schedule &schedule, Value handle,
                                     std::tuple(rows, rowExtent, numRows)}) {
     std::optional<int64_t> size = extent.getConstant();
     if (size && *size % side != 0)
-      return applyToParts(schedule, handle, loop, *size / side * side,
+      return applyToParts(schedule, handle, block, loop, *size / side * side,
                           *size % side, target, why);
   }
   FailureOr<TileNest> nest =

@@ -178,6 +178,7 @@ void mlir::tir::setAllocation(RewriterBase &rewriter, AllocOp alloc,
     alloc.getBuffer().setType(type);
     alloc.setShape(
         AffineMap::get(0, symbols.size(), exprs, alloc.getContext()));
+    alloc->removeAttr(TIRDialect::kStrideAlignmentsAttr);
     alloc.getSymbolsMutable().assign(symbols);
   });
 }

@@ -212,24 +212,50 @@ FailureOr<CachePlace> tir::detail::findReadPlace(Value buffer,
   }
 }
 
+/// Returns true if each iteration of a loop around a block computes results of
+/// its own: only spatial iterators use the loop.
+static bool runsSpatialPoints(ForOp loop, BlockOp block) {
+  ValueRange dims = block.getDimOperands();
+  for (auto [dim, value] : llvm::enumerate(dims)) {
+    if (value != loop.getInductionVar())
+      continue;
+    for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+      if (block.getBinding().getResult(i).isFunctionOfDim(dim) &&
+          block.getIteratorKind(i) != IteratorKind::Spatial)
+        return false;
+  }
+  return true;
+}
+
 FailureOr<CachePlace> tir::detail::findWritePlace(Value buffer, BlockOp block,
                                                   std::string *why) {
-  CachePlace place;
-  place.around = getScope(block);
-  if (failed(include(place, block, why)) ||
-      failed(checkIsVisible(buffer, place.around, why)))
-    return failure();
-  for (BlockOp other : getBlocksOfScope(place.around)) {
+  SmallVector<BlockOp> users;
+  for (BlockOp other : getBlocksOfScope(getScope(block))) {
     AccessedBlock accessed(other);
     if (failed(checkIsKnown(accessed, why)))
       return failure();
-    if (other != block && place.first->isAncestor(other) &&
+    if (other != block &&
         (accessed.accesses.accesses(buffer, AccessKind::Read) ||
          accessed.accesses.accesses(buffer, AccessKind::Write)))
-      return refuse(why, quote(other) + " accesses the buffer in the nest of " +
-                             quote(block));
+      users.push_back(other);
   }
-  return place;
+  for (Operation *around = getScope(block);;) {
+    CachePlace place;
+    place.around = around;
+    if (failed(include(place, block, why)) ||
+        failed(checkIsVisible(buffer, around, why)))
+      return failure();
+    auto *user = llvm::find_if(
+        users, [&](BlockOp other) { return place.first->isAncestor(other); });
+    if (user == users.end())
+      return place;
+    // The copy may be in a loop around both that runs points of the block.
+    auto loop = dyn_cast<ForOp>(place.first);
+    if (!loop || !runsSpatialPoints(loop, block))
+      return refuse(why, quote(*user) + " accesses the buffer in the nest of " +
+                             quote(block));
+    around = loop;
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -376,9 +402,17 @@ FailureOr<CachePlan> mlir::tir::planCacheWrite(BlockOp block, int64_t index,
   FailureOr<CachePlace> place = findWritePlace(*buffer, block, why);
   if (failed(place))
     return failure();
-  FailureOr<CopyPlan> copy =
-      planPointCopy(accessed, getUsedIterators(*elements), *elements, *elements,
-                    place->around, why);
+  FailureOr<CopyPlan> copy = failure();
+  if (auto loop = dyn_cast<ForOp>(place->around)) {
+    std::optional<BufferBox> box = getWrittenBox(*buffer, loop);
+    if (!box)
+      return refuse(why, "cannot prove that an iteration of " + describe(loop) +
+                             " writes all elements of a box");
+    copy = planBoxCopy(*buffer, *box, loop, why, /*isExact=*/true);
+  } else {
+    copy = planPointCopy(accessed, getUsedIterators(*elements), *elements,
+                         *elements, place->around, why);
+  }
   if (failed(copy))
     return failure();
   plan->before = place->first;

@@ -173,7 +173,8 @@ LogicalResult MovePlanner::checkFixedDims(const BufferBox &box, Value buffer) {
   return success();
 }
 
-FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
+FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer,
+                                             bool isFirst) {
   AccessKind own = isProducer ? AccessKind::Write : AccessKind::Read;
   AccessKind others = isProducer ? AccessKind::Read : AccessKind::Write;
   FailureOr<SmallVector<AddressedDim>> addressed =
@@ -186,7 +187,7 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
     return failure();
   // In front of the first block that reads, or after the last that writes.
   for (BlockOp other : getBlocksOfScope(loop)) {
-    if (!AccessedBlock(other).accesses.accesses(buffer, others) ||
+    if (!isFirst && !AccessedBlock(other).accesses.accesses(buffer, others) ||
         (isProducer && plan.before))
       continue;
     plan.before = loop.getBody().front().findAncestorOpInBlock(*other);
@@ -201,11 +202,11 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
   return plan;
 }
 
-FailureOr<ComputeAtPlan> MovePlanner::planProducer() {
+FailureOr<ComputeAtPlan> MovePlanner::planProducer(bool isFirst) {
   FailureOr<Value> buffer = getOnlyResult();
   if (failed(buffer) || failed(checkBlock()) || failed(checkProducer(*buffer)))
     return failure();
-  return finish(*buffer, /*isProducer=*/true);
+  return finish(*buffer, /*isProducer=*/true, isFirst);
 }
 
 FailureOr<ComputeAtPlan> MovePlanner::planConsumer() {
@@ -214,12 +215,13 @@ FailureOr<ComputeAtPlan> MovePlanner::planConsumer() {
   FailureOr<Value> buffer = getOnlySource();
   if (failed(buffer) || failed(checkConsumer(*buffer)))
     return failure();
-  return finish(*buffer, /*isProducer=*/false);
+  return finish(*buffer, /*isProducer=*/false, /*isFirst=*/false);
 }
 
 FailureOr<ComputeAtPlan> mlir::tir::planComputeAt(BlockOp producer, ForOp loop,
-                                                  std::string *why) {
-  return MovePlanner(producer, loop, why).planProducer();
+                                                  std::string *why,
+                                                  bool isFirst) {
+  return MovePlanner(producer, loop, why).planProducer(isFirst);
 }
 
 FailureOr<ComputeAtPlan> mlir::tir::planReverseComputeAt(BlockOp consumer,

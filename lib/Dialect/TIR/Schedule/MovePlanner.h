@@ -30,7 +30,7 @@ public:
     plan.symbols = place.symbols;
   }
 
-  FailureOr<ComputeAtPlan> planProducer();
+  FailureOr<ComputeAtPlan> planProducer(bool isFirst);
   FailureOr<ComputeAtPlan> planConsumer();
 
 private:
@@ -49,7 +49,7 @@ private:
   LogicalResult chooseLoops(const BufferBox &box,
                             ArrayRef<AddressedDim> addressed);
   LogicalResult checkFixedDims(const BufferBox &box, Value buffer);
-  FailureOr<ComputeAtPlan> finish(Value buffer, bool isProducer);
+  FailureOr<ComputeAtPlan> finish(Value buffer, bool isProducer, bool isFirst);
   bool isBelow(Operation *op) { return loop->isProperAncestor(op); }
   LogicalResult refuseBlock(const Twine &fact) {
     return relax_mlir::refuse(why, moved.name() + " " + fact);

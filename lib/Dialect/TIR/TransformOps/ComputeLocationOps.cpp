@@ -44,8 +44,11 @@ TIRReverseComputeInlineOp::applyPrimitive(PrimitiveContext &context,
 
 LogicalResult TIRComputeAtOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
-  return planAndApply(context, *this, why, tir::planComputeAt,
-                      tir::applyComputeAt, getBlock(), getLoop());
+  auto plan = [&](BlockOp block, tir::ForOp loop, std::string *why) {
+    return tir::planComputeAt(block, loop, why, getFirst());
+  };
+  return planAndApply(context, *this, why, plan, tir::applyComputeAt,
+                      getBlock(), getLoop());
 }
 
 LogicalResult TIRReverseComputeAtOp::applyPrimitive(PrimitiveContext &context,

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -198,6 +199,11 @@ static std::optional<Compaction> planIn(Region &region, Value buffer,
       dim = {0, oldSize, oldSize, oldSize};
     plan.dims.push_back(dim);
   }
+  SmallVector<IndexExpr> sizes = llvm::map_to_vector(
+      plan.dims, [](const CompactDim &dim) { return dim.size; });
+  alignStrides(buffer.getDefiningOp<AllocOp>(), sizes);
+  for (auto [dim, size] : llvm::zip_equal(plan.dims, sizes))
+    dim.size = size;
   return plan;
 }
 

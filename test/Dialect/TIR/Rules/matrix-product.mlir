@@ -524,33 +524,29 @@ tir.prim_func @bytes(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref
   tir.return
 }
 
-// With tile registers, 32 rows, and 64 bytes of each of them.
-// CHECK-LABEL: named_sequence @tiles(
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 16, 4]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK-COUNT-3: transform.tir.vectorize
-// CHECK: transform.tir.unroll
-// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=tiles
-tir.prim_func @tiles(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref<64x96xi32>) attributes {
-    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
-      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = true>>} {
-  tir.for %i to 64 {
+// Rows of 4096 bytes share a set of the first level cache: a copy of them is one
+// cache line longer.
+// CHECK-LABEL: named_sequence @aliased_rows(
+// CHECK: %[[COPY:.*]] = transform.tir.cache_read
+// CHECK-NEXT: transform.tir.storage_align %[[COPY]], write 0 axis 0 factor 32 offset 16
+// CHECK: transform.tir.vectorize
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=aliased_rows
+tir.prim_func @aliased_rows(%A: memref<26x1024xf32>, %B: memref<3x1024x32xf32>, %C: memref<26x96xf32>) {
+  tir.for %i to 26 {
     tir.for %j to 96 {
-      tir.for %k to 128 {
-        tir.block @matmul (spatial %vi = %i to 64, spatial %vj = %j to 96, reduce %vk = %k to 128)
+      tir.for %k to 1024 {
+        tir.block @matmul (spatial %vi = %i to 26, spatial %vj = %j to 96, reduce %vk = %k to 1024)
         init (%wi, %wj) {
-          %zero = arith.constant 0 : i32
-          affine.store %zero, %T[%wi, %wj] : memref<64x96xi32>
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<26x96xf32>
         } {
-          %a = affine.load %A[%vi, %vk] : memref<64x128xi8>
-          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<3x32x32x4xi8>
-          %c = affine.load %T[%vi, %vj] : memref<64x96xi32>
-          %d = arith.extui %a : i8 to i32
-          %e = arith.extsi %b : i8 to i32
-          %p = arith.muli %d, %e : i32
-          %s = arith.addi %c, %p : i32
-          affine.store %s, %T[%vi, %vj] : memref<64x96xi32>
+          %a = affine.load %A[%vi, %vk] : memref<26x1024xf32>
+          %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<3x1024x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<26x96xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<26x96xf32>
         }
       }
     }

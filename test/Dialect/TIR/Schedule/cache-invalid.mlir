@@ -432,15 +432,25 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-tir.prim_func @reader(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>) {
-  tir.for %i to 8 {
-    tir.block @write (spatial %vi = %i to 8) {
-      %a = affine.load %A[%vi] : memref<8xf32>
-      affine.store %a, %B[%vi] : memref<8xf32>
+// The block is complete behind the loop, not in each iteration.
+tir.prim_func @reader(%A: memref<4x8xf32>, %B: memref<4xf32>, %C: memref<8x4xf32>) {
+  tir.for %k to 8 {
+    tir.for %i to 4 {
+      tir.block @write (spatial %vi = %i to 4, reduce %vk = %k to 8) init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vi] : memref<4xf32>
+      }
     }
-    tir.block @read (spatial %vi = %i to 8) {
-      %a = affine.load %B[%vi] : memref<8xf32>
-      affine.store %a, %C[%vi] : memref<8xf32>
+    tir.for %i to 4 {
+      tir.block @read (spatial %vk = %k to 8, spatial %vi = %i to 4) {
+        %a = affine.load %B[%vi] : memref<4xf32>
+        affine.store %a, %C[%vk, %vi] : memref<8x4xf32>
+      }
     }
   }
   tir.return

@@ -5,7 +5,7 @@
 // after lowering, and rows are 40 elements apart.
 
 // CHECK-LABEL: tir.prim_func @static
-// CHECK:         %[[T:.*]] = tir.alloc : memref<8x40xf32>
+// CHECK:         %[[T:.*]] = tir.alloc {{.*}}: memref<8x40xf32>
 // CHECK:         affine.store %{{.*}}, %[[T]][%{{.*}}, %{{.*}}] : memref<8x40xf32>
 // CHECK:         affine.load %[[T]][%{{.*}}, %{{.*}}] : memref<8x40xf32>
 // LOWERED-LABEL: @static
@@ -44,7 +44,7 @@ module attributes {transform.with_named_sequence} {
 // up.
 
 // CHECK-LABEL: tir.prim_func @symbolic
-// CHECK:         tir.alloc [4, ((symbol(%[[N:.*]]) - 2) ceildiv 4) * 4 + 2, 6] : memref<4x?x6xf32>
+// CHECK:         tir.alloc [4, ((symbol(%[[N:.*]]) - 2) ceildiv 4) * 4 + 2, 6] {tir.stride_alignments = array<i64: 0, 8, 4>} : memref<4x?x6xf32>
 tir.prim_func @symbolic(%n: index) {
   %T = tir.alloc [4, symbol(%n), 6] : memref<4x?x6xf32>
   tir.for %i to symbol(%n) {

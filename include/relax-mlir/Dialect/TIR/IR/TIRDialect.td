@@ -66,6 +66,10 @@ def TIR_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
     /// Function attribute: the function has its final schedule.
     static constexpr ::llvm::StringLiteral kScheduledAttr = "tir.scheduled";
+    /// Attribute of tir.alloc: an array of `axis, factor, offset` for each
+    /// stride that stays `offset` modulo `factor` when the buffer shrinks.
+    static constexpr ::llvm::StringLiteral kStrideAlignmentsAttr =
+        "tir.stride_alignments";
     /// Function attribute: a CostAttr, the operations and bytes of a call.
     static constexpr ::llvm::StringLiteral kCostAttr = "tir.cost";
     /// Function attribute: an array of AppliedRuleAttr, the rules that chose

@@ -29,9 +29,10 @@ struct ScheduleTarget {
 
 /// A block with the facts that rules look at.
 struct ScheduledBlock {
-  /// Collects the facts. Fails, and stores the reason to `why`, unless the
-  /// block is alone in serial loops, each bound to an iterator of its own, and
-  /// all iterators are spatial or reduce.
+  /// Collects the facts. The own loops of the block are the innermost ones that
+  /// hold nothing else. Fails, and stores the reason to `why`, unless they are
+  /// serial, each is bound to an iterator of its own, and all iterators are
+  /// spatial or reduce.
   static FailureOr<ScheduledBlock> get(BlockOp block,
                                        std::string *why = nullptr);
 
@@ -54,11 +55,17 @@ struct ScheduledBlock {
   bool areContiguous(unsigned first, unsigned second,
                      Value except = nullptr) const;
 
+  /// Returns the number of loops around the own ones, which other blocks share.
+  unsigned getNumShared() const { return sharedLoops.size(); }
+
   BlockOp block;
   std::shared_ptr<IndexSpace> space;
-  /// The extents of the loops of the iterators.
+  /// The loops around the own ones, outermost first.
+  SmallVector<ForOp> sharedLoops;
+  /// The extents of the own loops of the iterators, 1 without one.
   SmallVector<relax_mlir::IndexExpr> extents;
-  /// Iterators that have a loop, in the order of the loops, outermost first.
+  /// Iterators that have an own loop, in the order of the loops, outermost
+  /// first.
   SmallVector<unsigned> loopIterators;
   SmallVector<unsigned> spatialIterators, reduceIterators;
   SmallVector<AccessStep> accesses;

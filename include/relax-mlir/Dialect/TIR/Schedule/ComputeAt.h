@@ -44,9 +44,11 @@ struct ComputeAtPlan {
 /// Plans to compute `producer` below `loop`, for each iteration the elements
 /// that the blocks below the loop read. The block is complete or a reduction,
 /// the only writer of allocated buffers of which all readers are below the
-/// loop, and stores each element at its iterators.
+/// loop, and stores each element at its iterators. It comes in front of the
+/// first of these, or of all blocks below the loop if `isFirst`.
 FailureOr<ComputeAtPlan> planComputeAt(BlockOp producer, ForOp loop,
-                                       std::string *why = nullptr);
+                                       std::string *why = nullptr,
+                                       bool isFirst = false);
 
 /// Plans to compute `consumer` below `loop`, for each iteration from the
 /// elements that the blocks below the loop have written in it. The consumer is

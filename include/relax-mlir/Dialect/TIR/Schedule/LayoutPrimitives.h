@@ -17,6 +17,7 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H
 #define RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H
 
+#include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
 namespace mlir::tir {
@@ -76,7 +77,12 @@ struct StorageAlignPlan {
   AllocOp alloc;
   /// The new shape, over the symbols of the allocation.
   SmallVector<AffineExpr> shape;
+  StrideAlignment alignment;
 };
+
+/// Enlarges the sizes of a buffer so that its strides stay aligned as the
+/// allocation states. A dimension outside of one of symbolic size is left.
+void alignStrides(AllocOp alloc, MutableArrayRef<relax_mlir::IndexExpr> sizes);
 
 /// Plans to align a stride of an allocated buffer. Buffers are dense, so that
 /// the next dimension gets unused indices: the fewest that align the stride.

@@ -61,8 +61,8 @@ def TIRComputeAtOp : TIR_Primitive<"compute_at"> {
   let summary = "computes a block below a loop that needs its result";
   let description = [{
     Moves a block to the body of a loop, in front of the first block there that
-    reads its result. The block gets new loops, over the elements that one
-    iteration of the loop reads.
+    reads its result, or with `first` in front of all blocks there. The block
+    gets new loops, over the elements that one iteration of the loop reads.
 
     Refused: the block is neither complete nor a reduction, writes several
     buffers or an argument of the function, or an element at other points than
@@ -77,10 +77,12 @@ def TIRComputeAtOp : TIR_Primitive<"compute_at"> {
 
     ```mlir
     transform.tir.compute_at %block to %loop
+    transform.tir.compute_at %other to %loop first
     ```
   }];
-  let arguments = (ins TIR_BlockHandle:$block, TIR_LoopHandle:$loop);
-  let assemblyFormat = "$block `to` $loop attr-dict";
+  let arguments = (ins TIR_BlockHandle:$block, TIR_LoopHandle:$loop,
+                       UnitAttr:$first);
+  let assemblyFormat = "$block `to` $loop (`first` $first^)? attr-dict";
 }
 
 def TIRReverseComputeAtOp : TIR_Primitive<"reverse_compute_at"> {

@@ -41,6 +41,8 @@ module attributes {transform.with_named_sequence} {
     %i, %j = transform.tir.get_loops 2 of %center
     transform.tir.compute_at %copy to %i
     transform.tir.compute_at %block to %i
+    // This copy is in the loop around the block and its reader.
+    %inner = transform.tir.cache_write %block, 0 to #tir.scope<local>
     transform.yield
   }
 }

@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
     %block = transform.tir.get_block "conv" in %func : !transform.any_op
     %f, %y, %x, %c, %dy, %dx = transform.tir.get_loops 6 of %block
     %scale = transform.tir.get_block "conv_scale" in %func : !transform.any_op
-    transform.tir.compute_at %scale to %y
+    transform.tir.compute_at %scale to %y first
     transform.yield
   }
   transform.named_sequence @transpose(%func: !transform.any_op {transform.readonly}) {
