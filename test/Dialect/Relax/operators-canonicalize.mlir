@@ -287,3 +287,21 @@ relax.func @reshaped_weights() -> tensor<4x1xf32> {
     }
   }
 #-}
+
+// A division by powers of two is exact as a product.
+// CHECK-LABEL: relax.func @divide_by_powers
+// CHECK: relax.multiply %{{.*}}, %{{.*}} : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>)
+// CHECK: relax.multiply %{{.*}}, %{{.*}} : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<2x1xf32>)
+// CHECK: relax.divide
+// CHECK: relax.divide
+relax.func @divide_by_powers(%x: tensor<2x?xf32, #relax.tensor<[2, n]>>) -> tensor<2x?xf32, #relax.tensor<[2, n]>> {
+  %eight = relax.constant dense<8.0> : tensor<f32>
+  %powers = relax.constant dense<[[-2.0], [0.25]]> : tensor<2x1xf32>
+  %ten = relax.constant dense<10.0> : tensor<f32>
+  %zero = relax.constant dense<0.0> : tensor<f32>
+  %0 = relax.divide %x, %eight : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
+  %1 = relax.divide %0, %powers : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<2x1xf32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
+  %2 = relax.divide %1, %ten : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
+  %3 = relax.divide %2, %zero : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
+  relax.return %3 : tensor<2x?xf32, #relax.tensor<[2, n]>>
+}

@@ -7,7 +7,10 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "ConstantFolding.h"
 #include "ElementwiseInference.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -350,6 +353,59 @@ OpFoldResult BitcastOp::fold(FoldAdaptor adaptor) {
     return {};
   getXMutable().assign(inner.getX());
   return getResult();
+}
+
+//===----------------------------------------------------------------------===//
+// Canonicalization
+//===----------------------------------------------------------------------===//
+
+/// Returns the inverses of the elements of a constant, or null if one of them
+/// has none that is exact.
+static DenseElementsAttr getExactInverses(DenseElementsAttr constant) {
+  constexpr int64_t kMostElements = 4096;
+  if (!isa<FloatType>(constant.getElementType()) ||
+      (!constant.isSplat() && constant.getNumElements() > kMostElements))
+    return nullptr;
+  SmallVector<APFloat> inverses;
+  auto add = [&](const APFloat &value) {
+    APFloat inverse(value.getSemantics());
+    if (!value.getExactInverse(&inverse))
+      return false;
+    inverses.push_back(inverse);
+    return true;
+  };
+  bool isExact = constant.isSplat()
+                     ? add(constant.getSplatValue<APFloat>())
+                     : llvm::all_of(constant.getValues<APFloat>(), add);
+  return isExact ? DenseElementsAttr::get(constant.getType(), inverses)
+                 : nullptr;
+}
+
+namespace {
+/// Replaces a division by powers of two, which are constants, by a product.
+struct MultiplyByInverse : OpRewritePattern<DivideOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DivideOp op,
+                                PatternRewriter &rewriter) const override {
+    DenseElementsAttr divisor;
+    if (!matchPattern(op.getRhs(), m_Constant(&divisor)))
+      return rewriter.notifyMatchFailure(op, "the divisor is no constant");
+    DenseElementsAttr inverses = getExactInverses(divisor);
+    if (!inverses)
+      return rewriter.notifyMatchFailure(
+          op, "a divisor has no exact inverse of its type");
+    auto constant = ConstantOp::create(rewriter, op.getLoc(),
+                                       op.getRhs().getType(), inverses);
+    rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),
+                                            constant);
+    return success();
+  }
+};
+} // namespace
+
+void DivideOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                           MLIRContext *context) {
+  patterns.add<MultiplyByInverse>(context);
 }
 
 //===----------------------------------------------------------------------===//

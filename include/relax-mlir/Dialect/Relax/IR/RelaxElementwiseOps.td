@@ -102,7 +102,9 @@ def Relax_DivideOp
                          [Relax_RoundsOnce],
                          " Integers round towards zero; an integer divided by"
                          " zero gives zero, and the least integer divided by -1"
-                         " gives itself.">;
+                         " gives itself."> {
+  let hasCanonicalizer = 1;
+}
 def Relax_MaximumOp
     : Relax_ArithmeticOp<"maximum", Relax_TensorOfData, "max(a, b)",
                          [Relax_Exact, Commutative],
