@@ -172,6 +172,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        /*changesRounding=*/true},
       {Phase::Graph, "relax-convert-layout", O2,
        ON_GRAPH(relax::createConvertLayoutPass)},
+      // Weights of images with their channels last are read by vectors.
+      {Phase::Graph, "relax-mix-product-types", O2,
+       ON_GRAPH(relax::createMixProductTypesPass)},
       {Phase::Graph, "relax-convert-to-dataflow", O2,
        ON_GRAPH(relax::createConvertToDataflowPass)},
       {Phase::Graph, "relax-fuse-ops-by-pattern", OnRequest,

@@ -216,7 +216,7 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
 
   Type dataType = getElementType(op.getData());
   Type weightType = getElementType(op.getWeight());
-  Type sumType = getProductSumType(dataType, conv.elementType);
+  Type sumType = getProductSumType({dataType, weightType}, conv.elementType);
   unsigned numLoops = rank + 1 + n;
   Value sum = emitter.reduce(
       extents, sumType,

@@ -198,8 +198,12 @@ Value LinalgEmitter::reduce(ArrayRef<IndexExpr> extents, Type elementType,
   return finish(generic, stage);
 }
 
-Type mlir::relax::getProductSumType(Type operandType, Type elementType) {
-  return operandType.isF64() ? operandType : getComputeType(elementType);
+Type mlir::relax::getProductSumType(ArrayRef<Type> operandTypes,
+                                    Type elementType) {
+  for (Type type : operandTypes)
+    if (type.isF64())
+      return type;
+  return getComputeType(elementType);
 }
 
 Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents,
@@ -210,7 +214,7 @@ Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents,
   auto getInputType = [&](size_t i) {
     return i < inputTypes.size() ? inputTypes[i] : inputTypes.back();
   };
-  Type sumType = getProductSumType(inputTypes.front(), elementType);
+  Type sumType = getProductSumType(inputTypes, elementType);
   auto multiply = [&](const ElementMath &math, ValueRange args) {
     Value product = math.convert(args[0], getInputType(0));
     for (size_t i = 1; i < args.size(); ++i)

@@ -104,7 +104,7 @@ TapProducts::TapProducts(LinalgEmitter &emitter, const Convolution &conv,
     : emitter(emitter), conv(conv), data(std::move(data)),
       kernel(std::move(kernel)), result(std::move(result)), dataType(dataType),
       weightType(weightType),
-      sumType(getProductSumType(dataType, conv.elementType)) {}
+      sumType(getProductSumType({dataType, weightType}, conv.elementType)) {}
 
 LogicalResult TapProducts::plan(std::string &reason) {
   const Layout &d = conv.dataLayout, &k = conv.kernelLayout,

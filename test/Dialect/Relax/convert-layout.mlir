@@ -109,3 +109,12 @@ relax.func @symbolic(%x: tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, %y:
   %2 = relax.tuple %0, %1 : (tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>) -> tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>>
   relax.return %2 : tuple<tensor<?x16x8x8xf32, #relax.tensor<[n, 16, 8, 8]>>, tensor<1x16x?x8xf32, #relax.tensor<[1, 16, h, 8]>>>
 }
+
+// Instructions for bytes read the channels of a pixel.
+// CHECK-LABEL: relax.func @bytes(
+// CHECK: relax.conv2d %{{.*}} {data_layout = "NHWC", out_dtype = i32} : (tensor<1x?x8x16xui8, #relax.tensor<[1, h, 8, 16]>>, tensor<16x16x1x1xi8>)
+// CHECK: relax.permute_dims
+relax.func @bytes(%x: tensor<1x16x?x8xui8, #relax.tensor<[1, 16, h, 8]>>, %w: tensor<16x16x1x1xi8>) -> tensor<1x16x?x8xi32, #relax.tensor<[1, 16, h, 8]>> {
+  %0 = relax.conv2d %x, %w {out_dtype = i32} : (tensor<1x16x?x8xui8, #relax.tensor<[1, 16, h, 8]>>, tensor<16x16x1x1xi8>) -> tensor<1x16x?x8xi32, #relax.tensor<[1, 16, h, 8]>>
+  relax.return %0 : tensor<1x16x?x8xi32, #relax.tensor<[1, 16, h, 8]>>
+}

@@ -27,7 +27,7 @@ using Extents = SmallVector<relax_mlir::IndexExpr>;
 /// Returns the type in which products of elements are accumulated for a result
 /// of `elementType` (D16): f32 for f16 and bf16, f64 if operands or result are
 /// f64.
-Type getProductSumType(Type operandType, Type elementType);
+Type getProductSumType(ArrayRef<Type> operandTypes, Type elementType);
 
 class LinalgEmitter {
 public:

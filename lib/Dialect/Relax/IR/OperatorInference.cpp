@@ -89,8 +89,9 @@ FailureOr<Type> mlir::relax::inferProductType(OpLocation location, Value lhs,
                                               Value rhs,
                                               std::optional<Type> requested) {
   Type left = getElementType(lhs), right = getElementType(rhs);
-  if (requested && left != right && isa<IntegerType>(left) &&
-      isa<IntegerType>(right))
+  bool isOneKind = (isa<IntegerType>(left) && isa<IntegerType>(right)) ||
+                   (isa<FloatType>(left) && isa<FloatType>(right));
+  if (requested && isOneKind)
     return inferProductType(location, lhs, requested);
   return inferProductType(location, {lhs, rhs}, requested);
 }

@@ -139,6 +139,16 @@ static Operation *replaceByLast(PatternRewriter &rewriter, Operation *op,
 // Convolutions
 //===----------------------------------------------------------------------===//
 
+/// Returns true if a convolution multiplies bytes. Instructions for that read
+/// the channels of a pixel.
+static bool multipliesBytes(Operation *convolution) {
+  return llvm::all_of(convolution->getOperandTypes(), [](Type type) {
+    auto element =
+        dyn_cast<IntegerType>(cast<TensorType>(type).getElementType());
+    return element && element.getWidth() == 8;
+  });
+}
+
 /// Returns the reason for which a convolution keeps its layout; null if it is
 /// faster with its channels last.
 template <typename OpTy>
@@ -155,7 +165,9 @@ static const char *getReasonToKeep(OpTy op, int64_t minChannels) {
     return "its channels are not the second dimension";
   if (!kernel.starts_with(isTransposed ? "IO" : "OI"))
     return "its weights have another layout";
-  if (!data.hasRank() || data.getRank() != rank || !weight.isStatic() ||
+  if (!data.hasRank() || data.getRank() != rank || !weight.isStatic())
+    return "its sizes are unknown";
+  if (!multipliesBytes(op) &&
       llvm::any_of(data.getDims().drop_front(),
                    [](const Dim &dim) { return !dim || !dim->isConstant(); }))
     return "its sizes are symbolic";
@@ -480,12 +492,12 @@ private:
      ...);
   }
 
-  /// Removes convolutions without neighbours, whose permutations would not
-  /// cancel.
+  /// Removes convolutions of floats without neighbours, whose permutations
+  /// would not cancel.
   void keepLonely(ImageFinder &images) {
     SmallVector<Operation *> lonely;
     for (Operation *convolution : images.getConvolutions())
-      if (!hasNeighbour(convolution, images))
+      if (!multipliesBytes(convolution) && !hasNeighbour(convolution, images))
         lonely.push_back(convolution);
     for (Operation *convolution : lonely) {
       images.remove(convolution);

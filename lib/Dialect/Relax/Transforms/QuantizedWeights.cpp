@@ -7,6 +7,8 @@
 #include "QuantizedWeights.h"
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
@@ -113,7 +115,7 @@ std::optional<double> mlir::relax::getConstantFloat(Value value) {
 }
 
 //===----------------------------------------------------------------------===//
-// QuantizedWeights
+// Small integers
 //===----------------------------------------------------------------------===//
 
 /// Returns the number of elements between two of a dimension.
@@ -124,46 +126,192 @@ static int64_t getStride(ArrayRef<int64_t> shape, int64_t dim) {
   return stride;
 }
 
+namespace {
+/// A constant tensor of integers of at most 16 bits.
+struct SmallIntegers {
+  /// Evaluates constants, conversions to i32, differences and transpositions
+  /// of matrices.
+  static std::optional<SmallIntegers> get(Value value);
+
+  SmallVector<int64_t> shape;
+  std::vector<int16_t> values;
+
+private:
+  static std::optional<SmallIntegers> read(ConstantOp op);
+  void transpose();
+  /// Subtracts integers that broadcast to this shape.
+  LogicalResult subtract(const SmallIntegers &other);
+};
+} // namespace
+
+std::optional<SmallIntegers> SmallIntegers::read(ConstantOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  auto element =
+      type ? dyn_cast<IntegerType>(type.getElementType()) : IntegerType();
+  if (!element || (element.getWidth() != 8 && !element.isSignlessInteger(32)))
+    return std::nullopt;
+  std::optional<std::vector<char>> bytes = readBytes(op);
+  if (!bytes)
+    return std::nullopt;
+  SmallIntegers result;
+  result.shape.assign(type.getShape().begin(), type.getShape().end());
+  int64_t count = type.getNumElements();
+  result.values.reserve(count);
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t value = element.getWidth() == 32 ? readAs<int32_t>(*bytes, i)
+                    : element.isUnsigned()   ? readAs<uint8_t>(*bytes, i)
+                                             : readAs<int8_t>(*bytes, i);
+    if (!llvm::isInt<16>(value))
+      return std::nullopt;
+    result.values.push_back(value);
+  }
+  return result;
+}
+
+void SmallIntegers::transpose() {
+  int64_t rows = shape[0], columns = shape[1];
+  std::vector<int16_t> result;
+  result.reserve(values.size());
+  for (int64_t column = 0; column < columns; ++column)
+    for (int64_t row = 0; row < rows; ++row)
+      result.push_back(values[row * columns + column]);
+  values = std::move(result);
+  std::swap(shape[0], shape[1]);
+}
+
+LogicalResult SmallIntegers::subtract(const SmallIntegers &other) {
+  if (other.shape.size() > shape.size())
+    return failure();
+  if (llvm::all_of(other.values, [](int16_t value) { return value == 0; }))
+    return success();
+  // A repeated dimension has a stride of 0.
+  unsigned missing = shape.size() - other.shape.size();
+  SmallVector<int64_t> strides(shape.size(), 0);
+  for (auto [dim, size] : llvm::enumerate(other.shape)) {
+    if (size != 1 && size != shape[missing + dim])
+      return failure();
+    if (size != 1)
+      strides[missing + dim] = getStride(other.shape, dim);
+  }
+  for (int64_t i = 0, e = values.size(); i < e; ++i) {
+    int64_t rest = i, index = 0;
+    for (unsigned dim = shape.size(); dim-- > 0;) {
+      index += rest % shape[dim] * strides[dim];
+      rest /= shape[dim];
+    }
+    int64_t value = int64_t(values[i]) - other.values[index];
+    if (!llvm::isInt<16>(value))
+      return failure();
+    values[i] = value;
+  }
+  return success();
+}
+
+std::optional<SmallIntegers> SmallIntegers::get(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (auto constant = dyn_cast_if_present<ConstantOp>(op))
+    return read(constant);
+  if (auto convert = dyn_cast_if_present<AstypeOp>(op))
+    return convert.getDtype().isSignlessInteger(32) ? get(convert.getX())
+                                                    : std::nullopt;
+  if (auto permute = dyn_cast_if_present<PermuteDimsOp>(op)) {
+    std::optional<SmallIntegers> result = get(permute.getX());
+    constexpr int64_t kSwapped[] = {1, 0};
+    if (!result || result->shape.size() != 2 ||
+        (permute.getAxes() && *permute.getAxes() != ArrayRef(kSwapped)))
+      return std::nullopt;
+    result->transpose();
+    return result;
+  }
+  auto difference = dyn_cast_if_present<SubtractOp>(op);
+  if (!difference)
+    return std::nullopt;
+  std::optional<SmallIntegers> result = get(difference.getLhs());
+  std::optional<SmallIntegers> zeros = get(difference.getRhs());
+  if (!result || !zeros || failed(result->subtract(*zeros)))
+    return std::nullopt;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// QuantizedWeights
+//===----------------------------------------------------------------------===//
+
+/// Returns true if the scales of a dequantization are those of a dimension.
+static bool hasScalesOf(DequantizeOp op, int64_t dim, int64_t rank) {
+  int64_t axis = op.getAxis() < 0 ? op.getAxis() + rank : op.getAxis();
+  auto scale = dyn_cast<RankedTensorType>(op.getScale().getType());
+  return op.getBlockSize() == 0 && scale &&
+         (scale.getRank() == 0 || axis == dim);
+}
+
 FailureOr<QuantizedWeights>
-QuantizedWeights::get(DequantizeOp op, int64_t channelDim, std::string &why) {
+QuantizedWeights::get(Value value, int64_t channelDim, std::string &why) {
   auto refuse = [&](StringRef reason) {
     why = reason.str();
     return failure();
   };
-  auto constant = op.getData().getDefiningOp<ConstantOp>();
-  auto type = dyn_cast<RankedTensorType>(op.getData().getType());
-  if (!constant || !type)
-    return refuse("the weights are not constant");
-  auto element = dyn_cast<IntegerType>(type.getElementType());
-  if (!element || element.getWidth() != 8)
-    return refuse("the weights are no bytes");
-  int64_t axis =
-      op.getAxis() < 0 ? op.getAxis() + type.getRank() : op.getAxis();
-  bool isScalar =
-      cast<RankedTensorType>(op.getScale().getType()).getRank() == 0;
-  if (op.getBlockSize() != 0 || (!isScalar && axis != channelDim))
-    return refuse("the scales of the weights are not those of output channels");
-  QuantizedWeights result;
-  result.shape.assign(type.getShape().begin(), type.getShape().end());
-  result.channelDim = channelDim;
-  int64_t channels = result.getNumChannels();
-  auto scales = getConstantFloats(op.getScale(), channels);
-  auto zeroPoints = getConstantIntegers(op.getZeroPoint(), channels);
-  std::optional<std::vector<char>> bytes = readBytes(constant);
-  if (!scales || !zeroPoints || !bytes)
-    return refuse("the scales of the weights are not constant");
-  result.scales = *scales;
-  result.bytes = std::move(*bytes);
-  int64_t stride = getStride(result.shape, channelDim);
-  for (auto [index, byte] : llvm::enumerate(result.bytes)) {
-    int64_t value =
-        element.isUnsigned() ? int64_t(uint8_t(byte)) : int64_t(int8_t(byte));
-    value -= (*zeroPoints)[index / stride % channels];
-    if (!llvm::isInt<8>(value))
-      return refuse("the weights minus their zero points are no signed bytes");
-    byte = value;
+  auto dequantize = value.getDefiningOp<DequantizeOp>();
+  if (dequantize) {
+    auto element = dyn_cast<IntegerType>(
+        cast<TensorType>(dequantize.getData().getType()).getElementType());
+    if (!element || element.getWidth() != 8)
+      return refuse("the weights are no bytes");
   }
+  std::optional<SmallIntegers> integers =
+      SmallIntegers::get(dequantize ? dequantize.getData() : value);
+  if (!integers)
+    return refuse("the weights are not constant bytes");
+  QuantizedWeights result;
+  result.shape = integers->shape;
+  result.channelDim = channelDim;
+  if (dequantize) {
+    if (!hasScalesOf(dequantize, channelDim, result.shape.size()))
+      return refuse(
+          "the scales of the weights are not those of output channels");
+    int64_t channels = result.getNumChannels();
+    auto scales = getConstantFloats(dequantize.getScale(), channels);
+    auto zeros = getConstantIntegers(dequantize.getZeroPoint(), channels);
+    if (!scales || !zeros)
+      return refuse("the scales of the weights are not constant");
+    result.scales = *scales;
+    int64_t stride = getStride(result.shape, channelDim);
+    for (auto [index, number] : llvm::enumerate(integers->values))
+      number -= (*zeros)[index / stride % channels];
+  }
+  if (failed(result.setValues(integers->values)))
+    return refuse("the weights of a channel are no bytes");
   return result;
+}
+
+LogicalResult QuantizedWeights::setValues(ArrayRef<int16_t> values) {
+  int64_t channels = getNumChannels(), stride = getStride(shape, channelDim);
+  SmallVector<int16_t> least(channels, INT16_MAX), most(channels, INT16_MIN);
+  sums.assign(channels, 0);
+  for (auto [index, value] : llvm::enumerate(values)) {
+    int64_t channel = index / stride % channels;
+    least[channel] = std::min(least[channel], value);
+    most[channel] = std::max(most[channel], value);
+    sums[channel] += value;
+  }
+  offsets.assign(channels, 0);
+  for (int64_t channel = 0; channel < channels; ++channel) {
+    if (least[channel] >= INT8_MIN && most[channel] <= INT8_MAX)
+      continue;
+    if (values.empty())
+      continue;
+    offsets[channel] = least[channel] - INT8_MIN;
+    if (most[channel] - offsets[channel] > INT8_MAX)
+      return failure();
+  }
+  bytes.reserve(values.size());
+  for (auto [index, value] : llvm::enumerate(values))
+    bytes.push_back(value - offsets[index / stride % channels]);
+  return success();
+}
+
+bool QuantizedWeights::hasOffsets() const {
+  return llvm::any_of(offsets, [](int32_t offset) { return offset != 0; });
 }
 
 void QuantizedWeights::pad(int64_t dim, int64_t size) {
@@ -178,14 +326,6 @@ void QuantizedWeights::pad(int64_t dim, int64_t size) {
   }
   bytes = std::move(result);
   shape[dim] = size;
-}
-
-SmallVector<int32_t> QuantizedWeights::getSums() const {
-  int64_t channels = getNumChannels(), stride = getStride(shape, channelDim);
-  SmallVector<int32_t> sums(channels, 0);
-  for (auto [index, byte] : llvm::enumerate(bytes))
-    sums[index / stride % channels] += int8_t(byte);
-  return sums;
 }
 
 Value QuantizedWeights::create(OpBuilder &builder, Location loc) const {

@@ -21,30 +21,40 @@ std::optional<SmallVector<int64_t>> getConstantIntegers(Value value,
                                                         int64_t count);
 std::optional<SmallVector<float>> getConstantFloats(Value value, int64_t count);
 
-/// Constant weights that are bytes minus a zero point, times a scale.
+/// Constant weights that are bytes plus an offset of their output channel,
+/// times a scale.
 class QuantizedWeights {
 public:
-  /// Reads the operand of a dequantization. A dimension of the constant has the
-  /// output channels, which may have a scale and a zero point each. Fails, and
-  /// stores the reason, if the weights minus their zero points are no signed
-  /// bytes.
-  static FailureOr<QuantizedWeights> get(DequantizeOp op, int64_t channelDim,
+  /// Reads a dequantization, or integers in 32 bits, that are computed from
+  /// constants. A dimension of the value has the output channels, which may
+  /// have a scale and a zero point each. Fails, and stores the reason, if the
+  /// weights of a channel differ by more than a byte has values.
+  static FailureOr<QuantizedWeights> get(Value value, int64_t channelDim,
                                          std::string &why);
 
-  /// Pads a dimension with zeros at its end.
+  /// Pads a dimension with bytes of 0 at its end.
   void pad(int64_t dim, int64_t size);
-  /// Returns the sum of all weights of each output channel.
-  SmallVector<int32_t> getSums() const;
+  /// Returns the sum of all weights of each output channel, without padding.
+  ArrayRef<int32_t> getSums() const { return sums; }
+  /// Returns the scale of each output channel; integers have none.
   ArrayRef<float> getScales() const { return scales; }
+  /// Returns the number to add to the bytes of each output channel.
+  ArrayRef<int32_t> getOffsets() const { return offsets; }
+  bool hasOffsets() const;
   int64_t getNumChannels() const { return shape[channelDim]; }
-  /// Creates the constant of bytes without a zero point.
+  ArrayRef<int64_t> getShape() const { return shape; }
+  /// Creates the constant of bytes without zero points and offsets.
   Value create(OpBuilder &builder, Location loc) const;
 
 private:
+  /// Splits weights into bytes and offsets. Fails if they differ by too much.
+  LogicalResult setValues(ArrayRef<int16_t> values);
+
   SmallVector<int64_t> shape;
   int64_t channelDim = 0;
   std::vector<char> bytes;
   SmallVector<float> scales;
+  SmallVector<int32_t> offsets, sums;
 };
 
 } // namespace mlir::relax

@@ -52,9 +52,15 @@ static bool makeMatmul(Graph &graph) {
     all.push_back(batch.front());
   if (!graph.isSmall(all, kMostProducts))
     return false;
-  Item rhs = graph.tame(graph.make(lhs.elementType(), sizes), 10);
+  bool hasOutType = random.chance(15);
+  Type rhsType = lhs.elementType();
+  // With an out_dtype, operands may be different integers or different floats.
+  if (hasOutType && random.chance(50))
+    rhsType = graph.anyElementType(
+        isa<FloatType>(rhsType) ? Elements::Floats : Elements::Integers);
+  Item rhs = graph.tame(graph.make(rhsType, sizes), 10);
   SmallVector<NamedAttribute> attributes;
-  if (random.chance(15)) {
+  if (hasOutType) {
     Type type = pickOutType(graph, lhs.elementType());
     attributes.push_back(graph.attr("out_dtype", TypeAttr::get(type)));
   }

@@ -17,11 +17,14 @@ ElementKind relax_mlir::reference::getComputeKind(ElementKind kind) {
              : kind;
 }
 
-ElementKind relax_mlir::reference::getProductKind(ElementKind operand,
-                                                  ElementKind result) {
+ElementKind
+relax_mlir::reference::getProductKind(llvm::ArrayRef<ElementKind> operands,
+                                      ElementKind result) {
   if (!reference::isFloat(result))
     return result;
-  return operand == ElementKind::F64 ? operand : getComputeKind(result);
+  return llvm::is_contained(operands, ElementKind::F64)
+             ? ElementKind::F64
+             : getComputeKind(result);
 }
 
 ElementKind relax_mlir::reference::getMeanKind(ElementKind kind) {

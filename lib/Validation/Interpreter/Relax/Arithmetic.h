@@ -39,7 +39,8 @@ inline void write(const Tensor &tensor, int64_t index, Number value) {
 ElementKind getComputeKind(ElementKind kind);
 /// Returns the kind in which products are accumulated: f64 if operands or
 /// result are f64, f32 for other floats, the kind of the result for integers.
-ElementKind getProductKind(ElementKind operand, ElementKind result);
+ElementKind getProductKind(llvm::ArrayRef<ElementKind> operands,
+                           ElementKind result);
 /// Returns the kind in which a mean is accumulated: 64 bits for integers.
 ElementKind getMeanKind(ElementKind kind);
 

@@ -16,9 +16,11 @@ using namespace relax_mlir::reference;
 
 /// Returns the arithmetic for accumulating products. For two different kinds of
 /// integers both give the same result.
-static Arithmetic getProductMath(const Image &data, const Tensor &result) {
-  return Arithmetic(
-      getProductKind(data.getTensor().getStoredKind(), result.getStoredKind()));
+static Arithmetic getProductMath(const Image &data, const Image &weight,
+                                 const Tensor &result) {
+  return Arithmetic(getProductKind(
+      {data.getTensor().getStoredKind(), weight.getTensor().getStoredKind()},
+      result.getStoredKind()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -76,7 +78,7 @@ static LogicalResult evaluateConvolution(OpTy op, Frame &frame) {
     return failure();
 
   Image result(*tensor, "NC", outLayout);
-  Arithmetic math = getProductMath(data, *tensor);
+  Arithmetic math = getProductMath(data, weight, *tensor);
   for (Coordinates at(*sizes); !at.isDone(); at.next()) {
     // Group g of output channels reads group g of input channels.
     int64_t group = at[1] / (outChannels / groups);
@@ -138,7 +140,7 @@ static LogicalResult evaluateTransposedConvolution(OpTy op, Frame &frame) {
   // Sums stay in the accumulator type until they are complete: the result type
   // may round more.
   Image result(*tensor, "NC", outLayout);
-  Arithmetic math = getProductMath(data, *tensor);
+  Arithmetic math = getProductMath(data, weight, *tensor);
   std::vector<Number> sums(tensor->getNumElements(), math.constant(0));
   Canonical dataSizes = {data.getSize(0), channels};
   llvm::append_range(dataSizes, data.getSpatialSizes());

@@ -44,7 +44,8 @@ static LogicalResult evaluateMatmul(MatmulOp op, Frame &frame) {
   if (failed(result))
     return failure();
 
-  Arithmetic math(getProductKind(lhs.getStoredKind(), result->getStoredKind()));
+  Arithmetic math(getProductKind({lhs.getStoredKind(), rhs.getStoredKind()},
+                                 result->getStoredKind()));
   for (Coordinates at(*batch); !at.isDone(); at.next()) {
     int64_t lhsMatrix = getBroadcastIndex(lhsBatch, at.get()) * rows * inner;
     int64_t rhsMatrix = getBroadcastIndex(rhsBatch, at.get()) * inner * columns;

@@ -49,7 +49,7 @@ FailureOr<Type> inferProductType(OpLocation location, ValueRange operands,
                                  std::optional<Type> requested);
 
 /// Infers the element type of a product of two operands. Different integer
-/// types require an explicit out_dtype.
+/// types, and different float types, require an explicit out_dtype.
 FailureOr<Type> inferProductType(OpLocation location, Value lhs, Value rhs,
                                  std::optional<Type> requested);
 

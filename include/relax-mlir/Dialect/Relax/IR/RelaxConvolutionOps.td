@@ -81,7 +81,8 @@ class Relax_ConvOp<Relax_SpatialDims dims>
 
     Constraints:
     - (C1) `data` and `weight` have rank }] # dims.rank # [{ and one element
-      type; with an `out_dtype` of integers they may be different integers;
+      type; with an `out_dtype` they may be different integers, or different
+      floats;
     - (C2) strides and dilation have a positive entry per spatial dimension,
       padding has two that are not negative, and `groups` is positive;
     - (C3) the layouts are permutations of their letters;
@@ -138,7 +139,8 @@ class Relax_ConvTransposeOp<Relax_SpatialDims dims>
 
     Constraints:
     - (C1) `data` and `weight` have rank }] # dims.rank # [{ and one element
-      type; with an `out_dtype` of integers they may be different integers;
+      type; with an `out_dtype` they may be different integers, or different
+      floats;
     - (C2) strides and dilation have a positive entry per spatial dimension,
       padding has two that are not negative, and `groups` is positive;
     - (C3) the layouts are permutations of their letters;

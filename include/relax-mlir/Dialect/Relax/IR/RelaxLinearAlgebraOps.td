@@ -27,7 +27,7 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
 
     Constraints:
     - (C1) operands are of rank 1 or more and have the same element type; with
-      an `out_dtype` of integers they may be different integers;
+      an `out_dtype` they may be different integers, or different floats;
     - (C2) the last dimension of `lhs` is the next-to-last one of `rhs`;
     - (C3) batch dimensions broadcast;
     - (C4) `out_dtype` is a floating-point type exactly if the operands' is.

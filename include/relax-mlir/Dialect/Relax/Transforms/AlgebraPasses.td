@@ -62,13 +62,18 @@ def QuantizeProductsPass
   let description = [{
     Computes a product of dequantized bytes, a `relax.matmul` or a
     `relax.conv2d`, as a product of unsigned bytes by signed ones, whose sum in
-    32 bits is exact. The share of the zero point, which is constant, is
-    subtracted, and the product of the scales multiplies the sum once. The data
-    has one scale and one zero point; the weights are constant and have one
-    scale, or one for each output channel. Their zero points are subtracted from
-    them before, so that the differences must be signed bytes. A product of
-    another form remains; a missed remark of the category
-    `relax-quantize-products` gives the reason.
+    32 bits is exact. The share of the zero point is subtracted, and the product
+    of the scales multiplies the sum once. The data has one scale and one zero
+    point; the weights are constant and have one scale, or one for each output
+    channel. A product of bytes that were widened to i32, minus their zero
+    points, becomes such a product as well, without scales. The rows of a matrix
+    may then have a zero point each.
+
+    Zero points of the data may be known at run time only. Those of the weights
+    are subtracted before. If a difference is no signed byte, its channel gets
+    an offset, which is multiplied by the sum of the data. A product of another
+    form remains; a missed remark of the category `relax-quantize-products`
+    gives the reason.
 
     Numbers of products that are not divisible by four, which one instruction
     multiplies, are padded with zeros. A convolution whose zero point, as an
@@ -77,7 +82,8 @@ def QuantizeProductsPass
     Between the products:
     - where a value is dequantized, moved, or the maximum of a pool, and then
       quantized with the same scale, its bytes are moved;
-    - signed bytes that are only dequantized become unsigned;
+    - signed bytes that are only dequantized, or converted to i32, become
+      unsigned;
     - a value that is computed is multiplied by the reciprocal of a constant
       scale instead of divided, then rounded and converted; the reciprocal
       becomes part of the scales that it meets. This may change the
@@ -112,6 +118,49 @@ def QuantizeProductsPass
       %2 = relax.astype %1 {dtype = f32} : (tensor<2x2xi32>) -> tensor<2x2xf32>
       %3 = relax.multiply %2, %scale : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
       relax.return %3 : tensor<2x2xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def MixProductTypesPass
+    : Pass<"relax-mix-product-types", "::mlir::relax::FuncOp"> {
+  let summary = "multiply wide data by narrow weights";
+  let description = [{
+    Changes the types of operands of products and convolutions of f16 and bf16,
+    whose sums are f32 in any case, so that no number changes:
+    - weights that are converted to f32 are read as they are stored. A kernel
+      converts a vector when it loads one, so that memory holds, and kernels
+      read, half of the bytes;
+    - data are converted to f32 in front of the operator. A kernel reads an
+      element of the data for every vector of weights, one by one, and would
+      convert it each time.
+
+    Convolutions are changed if their channels are last and have no groups: the
+    kernels of others read vectors of pixels.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<2x8xf32>, %y: tensor<2x8xf16>, %w: tensor<8x4xf16>)
+        -> (tensor<2x4xf32>, tensor<2x4xf16>) {
+      %v = relax.astype %w {dtype = f32} : (tensor<8x4xf16>) -> tensor<8x4xf32>
+      %0 = relax.matmul %x, %v : (tensor<2x8xf32>, tensor<8x4xf32>) -> tensor<2x4xf32>
+      %1 = relax.matmul %y, %w : (tensor<2x8xf16>, tensor<8x4xf16>) -> tensor<2x4xf16>
+      relax.return %0, %1 : tensor<2x4xf32>, tensor<2x4xf16>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<2x8xf32>, %y: tensor<2x8xf16>, %w: tensor<8x4xf16>)
+        -> (tensor<2x4xf32>, tensor<2x4xf16>) {
+      %0 = relax.matmul %x, %w {out_dtype = f32} : (tensor<2x8xf32>, tensor<8x4xf16>) -> tensor<2x4xf32>
+      %z = relax.astype %y {dtype = f32} : (tensor<2x8xf16>) -> tensor<2x8xf32>
+      %1 = relax.matmul %z, %w {out_dtype = f16} : (tensor<2x8xf32>, tensor<8x4xf16>) -> tensor<2x4xf16>
+      relax.return %0, %1 : tensor<2x4xf32>, tensor<2x4xf16>
     }
     ```
   }];

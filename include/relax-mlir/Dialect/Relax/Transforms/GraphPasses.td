@@ -66,7 +66,9 @@ def ConvertLayoutPass
     it has groups and is not depthwise, if it has fewer than `min-channels`
     channels, or if no other convolution shares its images, so that no
     permutation would cancel; a missed remark of the category
-    `relax-convert-layout` gives the reason.
+    `relax-convert-layout` gives the reason. A convolution of bytes needs no
+    neighbour, and its sizes may be symbolic: instructions for bytes read the
+    channels of a pixel.
 
     Example:
 

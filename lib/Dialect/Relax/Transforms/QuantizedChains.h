@@ -1,0 +1,25 @@
+//===- QuantizedChains.h - values between quantized products ----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_QUANTIZEDCHAINS_H
+#define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_QUANTIZEDCHAINS_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::relax {
+
+/// Makes signed bytes between two operators unsigned, and moves bytes instead
+/// of the numbers that they stand for. Runs before products become those of
+/// bytes.
+LogicalResult simplifyQuantizedValues(Operation *root);
+
+/// Multiplies by the reciprocals of scales instead of dividing. Runs after
+/// products have become those of bytes.
+LogicalResult multiplyByReciprocals(Operation *root);
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_QUANTIZEDCHAINS_H
