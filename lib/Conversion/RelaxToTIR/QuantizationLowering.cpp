@@ -111,10 +111,106 @@ static LogicalResult emitQuantization(LinalgEmitter &emitter, OpTy op,
 }
 
 //===----------------------------------------------------------------------===//
+// QuantizedMatmulOp
+//===----------------------------------------------------------------------===//
+
+/// Adds the products of an element of each row that a byte of the weights has.
+/// `args` are these elements, the byte, its scale and its zero point.
+static Value addProducts(QuantizedMatmulOp op, const ElementMath &math,
+                         ValueRange args, Value sum) {
+  OpBuilder &at = math.getBuilder();
+  Location loc = math.getLoc();
+  int64_t numRows = op.getRowsPerByte(), bits = op.getBits();
+  Type byteType = getElementType(op.getWeight());
+  Type wideType = IntegerType::get(op.getContext(), 32);
+  ElementMath wide = math.on(wideType);
+  Value byte = wide.convert(args[numRows], byteType);
+  Value scale = math.convert(args[numRows + 1], getElementType(op.getScale()));
+  Value zeroPoint = wide.convert(args[numRows + 2], byteType);
+  for (int64_t i = 0; i < numRows; ++i) {
+    Value bitsOfRow = byte;
+    if (i > 0)
+      bitsOfRow =
+          arith::ShRUIOp::create(at, loc, byte, wide.constant(i * bits));
+    if (i + 1 < numRows)
+      bitsOfRow = arith::AndIOp::create(at, loc, bitsOfRow,
+                                        wide.constant((1 << bits) - 1));
+    Value distance = wide.sub(bitsOfRow, zeroPoint);
+    Value weight = math.mul(math.convert(distance, wideType), scale);
+    sum = math.add(
+        sum,
+        math.mul(math.convert(args[i], getElementType(op.getLhs())), weight));
+  }
+  return sum;
+}
+
+static LogicalResult lowerQuantizedMatmul(LinalgEmitter &emitter,
+                                          QuantizedMatmulOp op,
+                                          ValueRange operands,
+                                          SmallVectorImpl<Value> &results) {
+  Extents lhs = emitter.getExtents(op.getLhs().getType());
+  Extents weight = emitter.getExtents(op.getWeight().getType());
+  Extents scale = emitter.getExtents(op.getScale().getType());
+  Extents zeroPoint = emitter.getExtents(op.getZeroPoint().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  int64_t perByte = op.getRowsPerByte(), block = op.getBlockSize();
+  relax_mlir::IndexExpr rows = weight[0] * perByte;
+  if (lhs.back() != rows || scale[0] * block != rows) {
+    emitter.emitUnproven() << "rows of lhs have " << rows.str()
+                           << " elements, in blocks of " << block
+                           << "; relax.match_cast can state it";
+    return failure();
+  }
+  if (weight[1] != scale[1] || scale != zeroPoint) {
+    emitter.emitUnproven() << "scale and zero_point have the shape ["
+                           << scale[0].str() << ", " << weight[1].str()
+                           << "]; relax.match_cast can state it";
+    return failure();
+  }
+  // Loops: those of the result, over blocks, and over the bytes of a block.
+  unsigned rank = extents.size(), numLoops = rank + 2;
+  AffineExpr column = emitter.d(rank - 1), blockIndex = emitter.d(rank),
+             byteIndex = emitter.d(rank + 1);
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  for (int64_t i = 0; i < perByte; ++i) {
+    SmallVector<AffineExpr> exprs;
+    for (unsigned dim = 0; dim + 1 < rank; ++dim)
+      exprs.push_back(emitter.d(dim));
+    exprs.push_back(blockIndex * block + byteIndex * perByte + i);
+    inputs.push_back(operands[0]);
+    maps.push_back(emitter.map(numLoops, exprs));
+  }
+  inputs.push_back(operands[1]);
+  maps.push_back(emitter.map(
+      numLoops, {blockIndex * (block / perByte) + byteIndex, column}));
+  AffineMap ofBlock = emitter.map(numLoops, {blockIndex, column});
+  inputs.append(
+      {operands[2], operands[3], emitter.window({scale[0], block / perByte})});
+  maps.append(
+      {ofBlock, ofBlock, emitter.map(numLoops, {blockIndex, byteIndex})});
+  Type elementType = getElementType(op.getLhs());
+  Type sumType = getProductSumType({elementType, getElementType(op.getScale())},
+                                   elementType);
+  Value sum = emitter.reduce(
+      extents, sumType,
+      [](const ElementMath &math) { return math.constant(0); },
+      /*numReductionLoops=*/2, inputs, maps,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return addProducts(op, math, args, sum);
+      });
+  results.push_back(emitter.convert(sum, extents, sumType, elementType));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 
 void relax_mlir::attachQuantizationLowerings(MLIRContext &context) {
   attachLinalgLowering<QuantizeOp, emitQuantization>(context);
   attachLinalgLowering<DequantizeOp, emitQuantization>(context);
+  attachLinalgLowering<QuantizedMatmulOp, lowerQuantizedMatmul>(context);
 }

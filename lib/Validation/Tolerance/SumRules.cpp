@@ -83,6 +83,12 @@ static double countMatmul(MatmulOp op, const KnownSizes &sizes) {
   return sizes.getProduct(op.getLhs().getType(), int64_t(-1));
 }
 
+/// Counts the elements of a row, and the product with a scale.
+static double countQuantizedMatmul(QuantizedMatmulOp op,
+                                   const KnownSizes &sizes) {
+  return sizes.getProduct(op.getLhs().getType(), int64_t(-1)) + 1;
+}
+
 /// Returns the extents of the letters of an einsum; '.' stands for all
 /// dimensions of `...`.
 static std::map<char, double> getLetters(ArrayRef<StringRef> terms,
@@ -351,9 +357,9 @@ void check::attachSumRules(MLIRContext &context) {
               countSquares<StdOp>, countScanned<CumsumOp>,
               countScanned<CumprodOp>, countExponentials<SoftmaxOp>,
               countExponentials<LogSoftmaxOp>>(context);
-  attachRules<countMatmul, countEinsum, countConvolution<Conv1dOp>,
-              countConvolution<Conv2dOp>, countConvolution<Conv3dOp>,
-              countTransposed<Conv1dTransposeOp>,
+  attachRules<countMatmul, countQuantizedMatmul, countEinsum,
+              countConvolution<Conv1dOp>, countConvolution<Conv2dOp>,
+              countConvolution<Conv3dOp>, countTransposed<Conv1dTransposeOp>,
               countTransposed<Conv2dTransposeOp>,
               countTransposed<Conv3dTransposeOp>, countAttention<AttentionOp>,
               countAttention<AttentionBiasOp>>(context);

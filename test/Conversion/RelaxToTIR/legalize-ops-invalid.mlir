@@ -35,6 +35,22 @@ relax.func @matmul_inner(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %b: tensor<
 
 // -----
 
+relax.func @quantized_matmul_rows(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %w: tensor<2x4xui8>, %s: tensor<1x4xf32>, %z: tensor<1x4xui8>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that rows of lhs have 4 elements, in blocks of 4; relax.match_cast can state it}}
+  %0 = relax.quantized_matmul %a, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<2x4xui8>, tensor<1x4xf32>, tensor<1x4xui8>) -> tensor<4x4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_scale(%a: tensor<4x4xf32>, %w: tensor<2x4xui8>, %s: tensor<1x?xf32, #relax.tensor<[1, n]>>, %z: tensor<1x4xui8>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that scale and zero_point have the shape [1, 4]; relax.match_cast can state it}}
+  %0 = relax.quantized_matmul %a, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<4x4xf32>, tensor<2x4xui8>, tensor<1x?xf32, #relax.tensor<[1, n]>>, tensor<1x4xui8>) -> tensor<4x4xf32>
+  relax.return
+}
+
+// -----
+
 relax.func @squeeze(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>) {
   // expected-error @below {{cannot become a kernel: cannot prove that the dimension 'n' is 1; relax.match_cast can state it}}
   %0 = relax.squeeze %a {axes = array<i64: 1>} : (tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<4xf32>

@@ -61,3 +61,83 @@ relax.func @quantization_c4_dequantize_out_dtype(%x: tensor<4x6xf32>, %s: tensor
   %0 = relax.dequantize %q, %s, %z {out_dtype = i32} : (tensor<4x6xi8>, tensor<f32>, tensor<i8>) -> tensor<4x6xf32>
   relax.return
 }
+
+// -----
+
+relax.func @quantized_matmul_c1_scalar(%x: tensor<f32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected lhs of rank 1 or more, got 0}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<f32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c1_weight(%x: tensor<2x8xf32>, %w: tensor<12xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected weight to be a matrix, got rank 1}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<12xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c1_scale(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3x1xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected scale to be a matrix, got rank 3}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3x1xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c1_zero_point(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<ui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected zero_point to be a matrix, got rank 0}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<ui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c2_bits(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected bits of 4 or 8, got 2}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 2 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c2_block(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected a block_size that is a multiple of 2, got 3}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 3 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c3_blocks(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected scales of 8 rows in blocks of 2, got 2 blocks}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 2 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c3_rows(%x: tensor<2x6xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected rows of lhs of 8 elements, got 6}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x6xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c4_columns(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x4xf32>, %z: tensor<2x4xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected scale and zero_point of 3 columns and of one shape, got [2, 4] and [2, 4]}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x4xf32>, tensor<2x4xui8>) -> tensor<2x3xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @quantized_matmul_c4_zero_point(%x: tensor<2x8xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<1x3xui8>) {
+  // expected-error @below {{'relax.quantized_matmul' op expected scale and zero_point of 3 columns and of one shape, got [2, 3] and [1, 3]}}
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<2x8xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<1x3xui8>) -> tensor<2x3xf32>
+  relax.return
+}

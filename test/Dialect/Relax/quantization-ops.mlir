@@ -20,3 +20,14 @@ relax.func @dequantize(%x: tensor<*xi32>, %s: tensor<f32>, %z: tensor<i32>) {
   %1 = relax.dequantize %x, %s, %z {out_dtype = f16} : (tensor<*xi32>, tensor<f32>, tensor<i32>) -> tensor<*xf16>
   relax.return
 }
+
+// CHECK-LABEL: relax.func @quantized_matmul
+relax.func @quantized_matmul(%x: tensor<?x8xf16, #relax.tensor<[n, 8]>>, %y: tensor<*xf32>, %w: tensor<4x3xui8>, %s: tensor<2x3xf32>, %z: tensor<2x3xui8>, %u: tensor<*xui8>, %v: tensor<?x?xf32>) {
+  // CHECK: -> tensor<?x3xf16, #relax.tensor<[n, 3]>>
+  %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 4 : i64} : (tensor<?x8xf16, #relax.tensor<[n, 8]>>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<?x3xf16, #relax.tensor<[n, 3]>>
+  // CHECK: -> tensor<*xf32>
+  %1 = relax.quantized_matmul %y, %w, %s, %z {bits = 8 : i64, block_size = 2 : i64} : (tensor<*xf32>, tensor<4x3xui8>, tensor<2x3xf32>, tensor<2x3xui8>) -> tensor<*xf32>
+  // CHECK: -> tensor<?x?xf16, #relax.tensor<[n, ?]>>
+  %2 = relax.quantized_matmul %x, %u, %v, %u {bits = 8 : i64, block_size = 2 : i64} : (tensor<?x8xf16, #relax.tensor<[n, 8]>>, tensor<*xui8>, tensor<?x?xf32>, tensor<*xui8>) -> tensor<?x?xf16, #relax.tensor<[n, ?]>>
+  relax.return
+}

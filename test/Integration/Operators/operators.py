@@ -114,6 +114,18 @@ def products():
         yield Case("matmul", [Tensor(x, dtype), Tensor(y, dtype)],
                    [("i32", x.astype(np.int32) @ y.astype(np.int32))],
                    "out_dtype = i32")
+    x, y = data(4, 8), data(8, 5, dtype="f16")
+    yield Case("matmul", [Tensor(x, dims=["n", 8]), Tensor(y, "f16")],
+               [("f32", x @ y.astype(np.float32))], "out_dtype = f32", [4])
+    x, packed = data(3, 8), np.abs(data(4, 5, dtype="ui8"))
+    scale, zero = data(2, 5), np.abs(data(2, 5, dtype="ui8")) % 16
+    weights = np.stack([packed & 15, packed >> 4], axis=1).reshape(8, 5)
+    real = (weights.astype(np.float32) - np.repeat(zero, 4, 0)) * np.repeat(
+        scale, 4, 0)
+    yield Case("quantized_matmul",
+               [Tensor(x, dims=["n", 8]), Tensor(packed, "ui8"), Tensor(scale),
+                Tensor(zero, "ui8")], [("f32", x @ real)],
+               "bits = 4 : i64, block_size = 4 : i64", [3])
 
 
 def reshape(dims, to, shape, to_shape, symbols):

@@ -69,6 +69,84 @@ static LogicalResult inferQuantization(OpLocation location,
                      inferred);
 }
 
+/// Returns the shape of a matrix, also if it is not known.
+static FailureOr<TensorShape> getMatrix(OpLocation location, StringRef name,
+                                        Value matrix) {
+  TensorShape shape = TensorShape::of(matrix.getType());
+  if (!shape.hasRank())
+    return TensorShape(SmallVector<Dim>(2));
+  if (shape.getRank() != 2)
+    return emitOptionalError(location, "expected ", name,
+                             " to be a matrix, got rank ", shape.getRank());
+  return shape;
+}
+
+static bool areDifferent(const Dim &lhs, const Dim &rhs) {
+  return compareDims(lhs, rhs) == DimRelation::Different;
+}
+
+static Dim multiply(const Dim &dim, int64_t factor) {
+  return dim ? Dim(*dim * factor) : Dim();
+}
+
+static LogicalResult checkBits(OpLocation location, int64_t bits,
+                               int64_t block) {
+  if (bits != 4 && bits != 8)
+    return emitOptionalError(location, "expected bits of 4 or 8, got ", bits);
+  if (block <= 0 || block % (8 / bits) != 0)
+    return emitOptionalError(location,
+                             "expected a block_size that is a multiple of ",
+                             8 / bits, ", got ", block);
+  return success();
+}
+
+LogicalResult
+QuantizedMatmulOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
+  int64_t bits = adaptor.getBits(), block = adaptor.getBlockSize();
+  // (C2)
+  if (failed(checkBits(location, bits, block)))
+    return failure();
+  // (C1)
+  auto weight = getMatrix(location, "weight", adaptor.getWeight());
+  auto scale = getMatrix(location, "scale", adaptor.getScale());
+  auto zeroPoint = getMatrix(location, "zero_point", adaptor.getZeroPoint());
+  if (failed(weight) || failed(scale) || failed(zeroPoint))
+    return failure();
+  // (C4)
+  if (areDifferent((*weight)[1], (*scale)[1]) ||
+      areDifferent((*weight)[1], (*zeroPoint)[1]) ||
+      !areCompatible(*scale, *zeroPoint))
+    return emitOptionalError(location, "expected scale and zero_point of ",
+                             toString((*weight)[1]),
+                             " columns and of one shape, got ", scale->str(),
+                             " and ", zeroPoint->str());
+  Dim rows = multiply((*weight)[0], 8 / bits);
+  // (C3)
+  if (areDifferent(multiply((*scale)[0], block), rows))
+    return emitOptionalError(location, "expected scales of ", toString(rows),
+                             " rows in blocks of ", block, ", got ",
+                             toString((*scale)[0]), " blocks");
+  TensorShape lhs = TensorShape::of(adaptor.getLhs().getType()), shape;
+  if (lhs.hasRank()) {
+    // (C1)
+    if (lhs.getRank() == 0)
+      return emitOptionalError(location,
+                               "expected lhs of rank 1 or more, got 0");
+    SmallVector<Dim> dims(lhs.getDims());
+    // (C3)
+    if (areDifferent(dims.back(), rows))
+      return emitOptionalError(location, "expected rows of lhs of ",
+                               toString(rows), " elements, got ",
+                               toString(dims.back()));
+    dims.back() = (*weight)[1] ? (*weight)[1] : (*scale)[1];
+    shape = TensorShape(dims);
+  }
+  return inferTensor(location, adaptor.getOperands(), shape,
+                     getElementType(adaptor.getLhs()), inferred);
+}
+
 //===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//

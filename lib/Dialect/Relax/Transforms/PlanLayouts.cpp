@@ -221,7 +221,8 @@ Value PlanLayouts::pack(ConstantOp constant, const ArgumentLayout &layout) {
   if (result)
     return result;
   auto type = cast<RankedTensorType>(constant.getType());
-  auto from = MemRefType::get(type.getShape(), type.getElementType());
+  // Buffers have no unsigned elements.
+  auto from = MemRefType::get(type.getShape(), layout.type.getElementType());
   tir::PrimFuncOp program = getPackingProgram(from, layout);
   OpBuilder builder(constant->getContext());
   builder.setInsertionPointAfter(constant);

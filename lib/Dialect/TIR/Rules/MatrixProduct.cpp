@@ -20,30 +20,39 @@ static bool isResult(const ScheduledBlock &block, Value buffer) {
   });
 }
 
-/// Returns the read of the only operand that changes with the lanes; null if
-/// there are several, or if no operand stays the same.
+/// Returns true if a read along the lanes stays the same in the innermost loop
+/// of the reduction, like the scale of a block of weights.
+static bool isOfBlock(const ScheduledBlock &block, const AccessStep &access,
+                      unsigned lanes) {
+  return access.getConstant(lanes) == 1 &&
+         access.getConstant(block.reduceIterators.back()) == 0;
+}
+
+/// Returns the read of the only operand that changes with the lanes in each
+/// iteration; null if there are several, or if no operand stays the same.
 static const AccessStep *findLaneRead(const ScheduledBlock &block,
                                       unsigned lanes) {
-  const AccessStep *found = nullptr;
+  SmallVector<const AccessStep *> found;
   bool hasOther = false;
   for (const AccessStep &access : block.accesses) {
     if (access.isWrite() || isResult(block, access.buffer))
       continue;
-    if (access.getConstant(lanes) == 0) {
+    if (access.getConstant(lanes) == 0)
       hasOther = true;
-      continue;
-    }
-    if (found)
-      return nullptr;
-    found = &access;
+    else
+      found.push_back(&access);
   }
-  if (!found || !hasOther)
+  if (found.size() > 1)
+    llvm::erase_if(found, [&](const AccessStep *access) {
+      return isOfBlock(block, *access, lanes);
+    });
+  if (found.size() != 1 || !hasOther)
     return nullptr;
   // The layout changes for all reads of a buffer.
   bool isOnlyRead = llvm::none_of(block.accesses, [&](const AccessStep &other) {
-    return &other != found && other.buffer == found->buffer;
+    return &other != found.front() && other.buffer == found.front()->buffer;
   });
-  return isOnlyRead ? found : nullptr;
+  return isOnlyRead ? found.front() : nullptr;
 }
 
 /// Returns the dimension whose index is an iterator, which is in no other

@@ -64,8 +64,35 @@ static bool makeQuantization(Graph &graph) {
   return true;
 }
 
+/// Multiplies by packed weights whose scales are powers of two.
+static bool makeQuantizedMatmul(Graph &graph) {
+  Random &random = graph.random();
+  Type byte = graph.builder().getIntegerType(8, false);
+  int64_t bits = random.chance(70) ? 4 : 8;
+  int64_t block = 8 / bits * random.between(1, 4);
+  int64_t numBlocks = random.between(1, 3);
+  Sizes scales = {graph.constant(numBlocks), graph.anySize(8)};
+  if (!scales[1].dim || !scales[1].dim->isConstant())
+    scales[1] = graph.constant(random.between(1, 20));
+  Sizes packed = {graph.constant(numBlocks * block * bits / 8), scales[1]};
+  Sizes sizes = graph.anySizes(0, 2);
+  sizes.push_back(graph.constant(numBlocks * block));
+  if (!graph.isSmall(sizes))
+    return false;
+  Item lhs =
+      graph.tame(graph.make(graph.anyElementType(Elements::Floats), sizes), 10);
+  Value scale = makePowers(graph, scales, random.chance(50) ? 0.5 : 0.25);
+  graph.keep(graph.emit<QuantizedMatmulOp>(
+                 {lhs.value, graph.make(byte, packed).value, scale,
+                  graph.make(byte, scales).value},
+                 {graph.attr("bits", bits), graph.attr("block_size", block)}),
+             lhs.bound * 128 * numBlocks * block);
+  return true;
+}
+
 void fuzz::addQuantizationGenerators(
     std::vector<OperationGenerator> &generators) {
   addGenerator<QuantizeOp>(generators, 2, makeQuantization);
   addGenerator<DequantizeOp>(generators, 2, makeQuantization);
+  addGenerator<QuantizedMatmulOp>(generators, 2, makeQuantizedMatmul);
 }

@@ -102,6 +102,49 @@ static LogicalResult evaluateDequantize(DequantizeOp op, Frame &frame) {
   return success();
 }
 
+static LogicalResult evaluateQuantizedMatmul(QuantizedMatmulOp op,
+                                             Frame &frame) {
+  const Tensor &lhs = frame.getTensor(op.getLhs());
+  const Tensor &weight = frame.getTensor(op.getWeight());
+  const Tensor &scale = frame.getTensor(op.getScale());
+  const Tensor &zeroPoint = frame.getTensor(op.getZeroPoint());
+  int64_t inner = weight.getDim(0) * op.getRowsPerByte();
+  int64_t columns = weight.getDim(1);
+  Shape blocks = {inner / int64_t(op.getBlockSize()), columns};
+  if (lhs.getShape().back() != inner ||
+      scale.getShape() != ArrayRef<int64_t>(blocks) ||
+      zeroPoint.getShape() != ArrayRef<int64_t>(blocks))
+    return op.emitOpError("expected rows of lhs, scale and zero_point that "
+                          "match ")
+           << inner << " rows of weights";
+  Shape shape(lhs.getShape());
+  shape.back() = columns;
+  FailureOr<Tensor> result = frame.makeTensor(lhs.getElementType(), shape, op);
+  if (failed(result))
+    return failure();
+  Arithmetic math(getProductKind({lhs.getStoredKind(), scale.getStoredKind()},
+                                 result->getStoredKind()));
+  int64_t bits = op.getBits(), mask = (1 << bits) - 1;
+  for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
+    int64_t row = i / columns, column = i % columns;
+    Number sum = math.constant(0);
+    for (int64_t k = 0; k < inner; ++k) {
+      int64_t byte = weight.getInt(k / op.getRowsPerByte() * columns + column);
+      int64_t index = k / int64_t(op.getBlockSize()) * columns + column;
+      int64_t distance = (byte >> (k % op.getRowsPerByte() * bits) & mask) -
+                         zeroPoint.getInt(index);
+      Number number = math.multiply(math.convert(Number{double(distance), 0}),
+                                    math.convert(read(scale, index)));
+      sum = math.add(
+          sum, math.multiply(math.convert(read(lhs, row * inner + k)), number));
+    }
+    write(*result, i, sum);
+  }
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachQuantizationModels(MLIRContext &context) {
-  attachReference<evaluateQuantize, evaluateDequantize>(context);
+  attachReference<evaluateQuantize, evaluateDequantize,
+                  evaluateQuantizedMatmul>(context);
 }

@@ -78,4 +78,46 @@ def Relax_DequantizeOp : Relax_QuantizationOp<"dequantize",
     "%y = relax.dequantize %x, %s, %z {axis = 0 : i64} : "
     "(tensor<8x16xi8>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xf32>">;
 
+def Relax_QuantizedMatmulOp : Relax_OperatorOp<"quantized_matmul"> {
+  let summary = "matrix product with weights of a few bits";
+  let description = [{
+    Multiplies rows of numbers by a matrix of unsigned integers, which are
+    packed in bytes and have a scale and a zero point for each block of
+    `block_size` rows of a column:
+
+        result[.., j] = sum over k of lhs[.., k]
+            * (w[k, j] - zero_point[k / block_size, j])
+            * scale[k / block_size, j]
+
+    A byte of `weight` has 8 / `bits` rows of its column, that of the least
+    index in the lowest bits. A difference is exact; its product with the scale
+    is rounded to the type of the sum, which is f64 if `lhs` or `scale` is f64,
+    else f32. The result has the element type of `lhs`.
+
+    Constraints:
+    - (C1) `lhs` has rank 1 or more; `weight`, `scale` and `zero_point` are
+      matrices;
+    - (C2) `bits` is 4 or 8, and `block_size` a positive multiple of 8 / `bits`;
+    - (C3) the rows of `weight`, times 8 / `bits`, and those of `scale`, times
+      `block_size`, are the last dimension of `lhs`;
+    - (C4) `weight` and `scale` have the same number of columns, and
+      `zero_point` has the shape of `scale`.
+
+    Example:
+
+    ```mlir
+    %y = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 32 : i64}
+        : (tensor<1x64xf32>, tensor<32x16xui8>, tensor<2x16xf32>, tensor<2x16xui8>) -> tensor<1x16xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$lhs, TensorOf<[UI8]>:$weight,
+                       Relax_TensorOfFloats:$scale, TensorOf<[UI8]>:$zero_point,
+                       I64Attr:$bits, I64Attr:$block_size);
+  let results = (outs Relax_TensorOfFloats:$result);
+  let extraClassDeclaration = [{
+    /// Returns the number of rows of the weights that a byte has.
+    int64_t getRowsPerByte() { return 8 / getBits(); }
+  }];
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXQUANTIZATIONOPS_TD
