@@ -170,6 +170,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Graph, "relax-quantize-products", O2,
        ON_GRAPH(relax::createQuantizeProductsPass), nullptr,
        /*changesRounding=*/true},
+      {Phase::Graph, "relax-pack-quantized-weights", O2,
+       ON_GRAPH(relax::createPackQuantizedWeightsPass)},
       {Phase::Graph, "relax-convert-layout", O2,
        ON_GRAPH(relax::createConvertLayoutPass)},
       // Weights of images with their channels last are read by vectors.

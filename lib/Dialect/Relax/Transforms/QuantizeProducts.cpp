@@ -147,16 +147,6 @@ static Value sumBytes(OpBuilder &builder, Location loc, Value bytes,
 // Matrices
 //===----------------------------------------------------------------------===//
 
-/// Returns true if a value transposes a matrix.
-static bool isTransposition(Value value) {
-  auto permute = value.getDefiningOp<PermuteDimsOp>();
-  if (!permute)
-    return false;
-  TensorShape shape = TensorShape::of(permute.getX().getType());
-  return shape.hasRank() && shape.getRank() == 2 &&
-         (!permute.getAxes() || *permute.getAxes() == ArrayRef<int64_t>{1, 0});
-}
-
 /// Returns true if the zero points of the data are those of rows.
 static bool hasZeroPointsOfRows(const QuantizedData &data) {
   if (data.hasOneZeroPoint())

@@ -61,6 +61,15 @@ std::optional<int64_t> mlir::relax::getSize(Value value, int64_t dim) {
   return shape[dim] ? shape[dim]->getConstant() : std::nullopt;
 }
 
+bool mlir::relax::isTransposition(Value value) {
+  auto permute = value.getDefiningOp<PermuteDimsOp>();
+  if (!permute)
+    return false;
+  TensorShape shape = TensorShape::of(permute.getX().getType());
+  return shape.hasRank() && shape.getRank() == 2 &&
+         (!permute.getAxes() || *permute.getAxes() == ArrayRef<int64_t>{1, 0});
+}
+
 //===----------------------------------------------------------------------===//
 // QuantizedData
 //===----------------------------------------------------------------------===//

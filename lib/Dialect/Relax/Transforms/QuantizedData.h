@@ -34,6 +34,9 @@ bool isPerTensor(Operation *op);
 /// Returns the size of a dimension if it is constant.
 std::optional<int64_t> getSize(Value value, int64_t dim);
 
+/// Returns true if a value transposes a matrix.
+bool isTransposition(Value value);
+
 /// Bytes minus a zero point, times a scale.
 struct QuantizedData {
   /// Matches a dequantization to f32, or a difference of integers in 32 bits

@@ -157,10 +157,50 @@ def MixProductTypesPass
     ```mlir
     relax.func @main(%x: tensor<2x8xf32>, %y: tensor<2x8xf16>, %w: tensor<8x4xf16>)
         -> (tensor<2x4xf32>, tensor<2x4xf16>) {
-      %0 = relax.matmul %x, %w {out_dtype = f32} : (tensor<2x8xf32>, tensor<8x4xf16>) -> tensor<2x4xf32>
       %z = relax.astype %y {dtype = f32} : (tensor<2x8xf16>) -> tensor<2x8xf32>
+      %0 = relax.matmul %x, %w {out_dtype = f32} : (tensor<2x8xf32>, tensor<8x4xf16>) -> tensor<2x4xf32>
       %1 = relax.matmul %z, %w {out_dtype = f16} : (tensor<2x8xf32>, tensor<8x4xf16>) -> tensor<2x4xf16>
       relax.return %0, %1 : tensor<2x4xf32>, tensor<2x4xf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def PackQuantizedWeightsPass
+    : Pass<"relax-pack-quantized-weights", "::mlir::relax::FuncOp"> {
+  let summary = "multiply by packed weights";
+  let description = [{
+    Replaces a product of f32 with a dequantized matrix of constant bytes by
+    `relax.quantized_matmul`, whose kernel dequantizes weights in registers:
+    no matrix of f32 is stored or read. Weights whose integers differ by less
+    than 16 are packed in 4 bits, others remain bytes. They may have a scale and
+    a zero point for each block of rows, for each column, or for all. A product
+    of another form remains; a missed remark of the category
+    `relax-pack-quantized-weights` gives the reason.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<2x4xf32>) -> tensor<2x2xf32> {
+      %w = relax.constant dense<[[1, 2], [3, 4], [5, 6], [7, 8]]> : tensor<4x2xi8>
+      %s = relax.constant dense<[[0.5, 1.0], [0.25, 2.0]]> : tensor<2x2xf32>
+      %z = relax.constant dense<2> : tensor<2x2xi8>
+      %0 = relax.dequantize %w, %s, %z {axis = 0 : i64, block_size = 2 : i64} : (tensor<4x2xi8>, tensor<2x2xf32>, tensor<2x2xi8>) -> tensor<4x2xf32>
+      %1 = relax.matmul %x, %0 : (tensor<2x4xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
+      relax.return %1 : tensor<2x2xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<2x4xf32>) -> tensor<2x2xf32> {
+      %z = relax.constant dense<1> : tensor<2x2xui8>
+      %w = relax.constant dense<[[32, 49], [100, 117]]> : tensor<2x2xui8>
+      %s = relax.constant dense<[[5.000000e-01, 1.000000e+00], [2.500000e-01, 2.000000e+00]]> : tensor<2x2xf32>
+      %0 = relax.quantized_matmul %x, %w, %s, %z {bits = 4 : i64, block_size = 2 : i64} : (tensor<2x4xf32>, tensor<2x2xui8>, tensor<2x2xf32>, tensor<2x2xui8>) -> tensor<2x2xf32>
+      relax.return %0 : tensor<2x2xf32>
     }
     ```
   }];
