@@ -32,6 +32,8 @@ struct ImportedValue {
   /// The constant, and the node or initializer that defines it.
   mlir::ElementsAttr constant;
   mlir::Location constantLocation;
+  /// A constant of 4 bits as bytes, for operators that can read it so.
+  mlir::ElementsAttr fewBits;
   std::optional<KnownIntegers> integers;
   /// Set once evaluation has shown that the tensor depends on more than
   /// constants.

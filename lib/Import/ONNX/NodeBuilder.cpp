@@ -70,6 +70,15 @@ Value NodeBuilder::getInput(size_t index) {
   return value->tensor;
 }
 
+Value NodeBuilder::getInputOfFewBits(size_t index) {
+  ImportedValue *value =
+      !failed() && hasInput(index) ? state.find(node.inputs[index]) : nullptr;
+  if (!value || !value->fewBits)
+    return getInput(index);
+  return relax::ConstantOp::create(builder, value->constantLocation,
+                                   value->fewBits);
+}
+
 Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {
   Value value = nameShape(
       getInput(index),

@@ -33,6 +33,8 @@ public:
 
   /// Returns the input as a relax tensor; null after an error.
   mlir::Value getInput(size_t index);
+  /// Returns the input, also a constant of 4 bits, which becomes one of bytes.
+  mlir::Value getInputOfFewBits(size_t index);
   /// Returns the input as a relax tensor and its dimensions in `shape`. An
   /// unknown dimension gets a fresh symbol by a relax.match_cast, whose result
   /// replaces the input from then on. The rank must be known.

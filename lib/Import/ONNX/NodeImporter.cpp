@@ -128,11 +128,18 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
     if (value)
       imported.constant = *value;
-    else if (!getElementType(tensor.dataType, builder.getContext()))
+    else if (!getElementType(tensor.dataType, builder.getContext())) {
+      llvm::Expected<ElementsAttr> bytes =
+          state.session.reader.readFewBits(tensor);
+      if (!bytes)
+        return valueError(graph, tensor.name, scope,
+                          "initializer '" + tensor.name +
+                              "': " + llvm::toString(bytes.takeError()));
+      imported.fewBits = *bytes;
       imported.error = ("initializer '" + tensor.name +
                         "': " + llvm::toString(value.takeError()))
                            .str();
-    else
+    } else
       return valueError(graph, tensor.name, scope,
                         "initializer '" + tensor.name +
                             "': " + llvm::toString(value.takeError()));

@@ -33,8 +33,12 @@ Definition NodeResolver::resolve(const Node &node, const NodeScope &scope) {
   Definition definition;
   definition.function =
       functions.lookup(getKey(node.domain, node.opType, node.overload));
-  if (definition.function || !isDefaultDomain(node.domain))
+  if (definition.function)
     return definition;
+  if (!isDefaultDomain(node.domain)) {
+    definition.entry = findContribOperator(node.domain, node.opType);
+    return definition;
+  }
   definition.controlFlow = findControlFlow(node.opType, scope.opset);
   if (definition.controlFlow)
     return definition;

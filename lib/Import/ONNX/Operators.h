@@ -27,6 +27,10 @@ struct OperatorEntry {
   static constexpr int64_t kNewestOpset = 28;
 };
 
+/// Returns the operator of a domain other than the default one, or null.
+const OperatorEntry *findContribOperator(llvm::StringRef domain,
+                                         llvm::StringRef name);
+
 /// Returns the entry of an operator of the default domain for a version of the
 /// operator set, or null.
 const OperatorEntry *findOperator(llvm::StringRef name, int64_t opset);

@@ -37,15 +37,18 @@ struct Scales {
 };
 } // namespace
 
-/// Reads scale and zero point; a missing zero point is 0 of the given type.
-static Scales getScales(NodeBuilder &node, Type type) {
+/// Reads scale and zero point; a missing zero point is 0 of the given type. A
+/// zero point of 4 bits becomes one of bytes if `readsFewBits` is set.
+static Scales getScales(NodeBuilder &node, Type type,
+                        bool readsFewBits = false) {
   TensorMath math(node);
   Scales scales;
   scales.scale = createNumber(node, node.getInput(1));
   if (!scales.scale)
     return scales;
   if (node.hasInput(2)) {
-    scales.zeroPoint = createNumber(node, node.getInput(2));
+    scales.zeroPoint = createNumber(
+        node, readsFewBits ? node.getInputOfFewBits(2) : node.getInput(2));
   } else {
     auto scaleType = dyn_cast<RankedTensorType>(scales.scale.getType());
     if (scaleType && scaleType.hasStaticShape()) {
@@ -115,11 +118,11 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
 }
 
 static LogicalResult importDequantizeLinear(NodeBuilder &node) {
-  Value x = node.getInput(0);
+  Value x = node.getInputOfFewBits(0);
   Type type = getTypeAttribute(node, "output_dtype");
   if (node.failed())
     return failure();
-  Scales scales = getScales(node, getElementType(x));
+  Scales scales = getScales(node, getElementType(x), /*readsFewBits=*/true);
   requireScales(node, x, scales);
   if (type)
     scales.attributes.push_back(node.type("out_dtype", type));

@@ -239,3 +239,25 @@ llvm::Expected<ElementsAttr> TensorReader::decode(const Tensor &tensor) {
       RankedTensorType::get(tensor.dims, elementType),
       ArrayRef<char>(bytes->data.data(), bytes->data.size()), bytes->owner);
 }
+
+llvm::Expected<ElementsAttr> TensorReader::readFewBits(const Tensor &tensor) {
+  bool isSigned = tensor.dataType == DataType::Int4;
+  if (!isSigned && tensor.dataType != DataType::UInt4)
+    return ElementsAttr();
+  llvm::Expected<int64_t> numElements = countElements(tensor.dims);
+  if (!numElements)
+    return numElements.takeError();
+  llvm::Expected<Bytes> packed =
+      getBytes(tensor, llvm::divideCeil(*numElements, 2), /*elementBytes=*/1);
+  if (!packed)
+    return packed.takeError();
+  auto bytes = std::make_shared<std::vector<char>>(*numElements);
+  for (int64_t i = 0; i < *numElements; ++i) {
+    int number = uint8_t(packed->data[i / 2]) >> (i % 2 * 4) & 15;
+    (*bytes)[i] = char(isSigned && number >= 8 ? number - 16 : number);
+  }
+  Type type = IntegerType::get(
+      context, 8, isSigned ? IntegerType::Signless : IntegerType::Unsigned);
+  return relax::makeConstant(RankedTensorType::get(tensor.dims, type), *bytes,
+                             bytes);
+}

@@ -50,6 +50,8 @@ enum class DataType : int32_t {
   Complex64 = 14,
   Complex128 = 15,
   BFloat16 = 16,
+  UInt4 = 21,
+  Int4 = 22,
 };
 
 /// Returns the name in the ONNX specification, such as "FLOAT16".

@@ -38,6 +38,9 @@ public:
   /// is read once: its address must stay valid as long as the reader is used.
   llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
 
+  /// Returns integers of 4 bits as bytes; null for other elements.
+  llvm::Expected<mlir::ElementsAttr> readFewBits(const Tensor &tensor);
+
 private:
   llvm::Expected<mlir::ElementsAttr> decode(const Tensor &tensor);
   /// Bytes and their owner.
