@@ -257,6 +257,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createFlattenBlocksPass)},
       {Phase::Kernels, "tir-check-bounds", OnRequest,
        ON_PROGRAM(tir::createCheckBoundsPass)},
+      {Phase::Kernels, "tir-hoist-branches", Always,
+       ON_PROGRAM(tir::createHoistBranchesPass)},
       {Phase::Kernels, "tir-vectorize-loops", Always,
        ON_PROGRAM(tir::createVectorizeLoopsPass)},
       {Phase::Kernels, "tir-unroll-loops", Always,

@@ -61,3 +61,38 @@ tir.prim_func @kept(%A: memref<4xi32>, %n: index) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+// A branch whose condition an iteration decides becomes the side that runs, or
+// nothing.
+
+// CHECK-LABEL: tir.prim_func @decided(
+// CHECK-SAME:    %[[A:[^:]*]]: memref<4x4xf32>
+// CHECK-NOT:     tir.if
+// CHECK-DAG:     %[[ONE:.*]] = arith.constant 1.0
+// CHECK-DAG:     %[[TWO:.*]] = arith.constant 2.0
+// CHECK:         tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      affine.store %[[TWO]], %[[A]][%[[I]], 0]
+// CHECK-NEXT:      affine.store %[[ONE]], %[[A]][%[[I]], 1]
+// CHECK-NEXT:      affine.store %[[TWO]], %[[A]][0, %[[I]]]
+// CHECK-NEXT:      affine.store %[[ONE]], %[[A]][%[[I]], 2]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    tir.return
+tir.prim_func @decided(%A: memref<4x4xf32>) attributes {tir.flattened} {
+  %one = arith.constant 1.0 : f32
+  %two = arith.constant 2.0 : f32
+  tir.for %i to 4 {
+    tir.for %j to 3 unrolled {
+      tir.if (%j - 1 >= 0) {
+        affine.store %one, %A[%i, %j] : memref<4x4xf32>
+      } else {
+        affine.store %two, %A[%i, %j] : memref<4x4xf32>
+      }
+      tir.if (%j - 1 == 0) {
+        affine.store %two, %A[0, %i] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}

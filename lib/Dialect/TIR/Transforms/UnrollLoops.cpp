@@ -25,6 +25,37 @@ static int64_t countOperations(Block &block) {
   return count;
 }
 
+/// Returns the value of a condition that has no operands, else nullopt.
+static std::optional<bool> getCondition(IfOp branch) {
+  IntegerSet set = branch.getCondition();
+  bool holds = true;
+  for (auto [constraint, isEq] :
+       llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
+    auto constant = dyn_cast<AffineConstantExpr>(constraint);
+    if (!constant)
+      return std::nullopt;
+    holds &= isEq ? constant.getValue() == 0 : constant.getValue() >= 0;
+  }
+  return holds;
+}
+
+/// Replaces branches whose condition is known by the side that runs.
+static void foldBranches(Block &block) {
+  SmallVector<IfOp> branches;
+  block.walk([&](IfOp branch) { branches.push_back(branch); });
+  for (IfOp branch : branches) {
+    std::optional<bool> holds = getCondition(branch);
+    if (!holds)
+      continue;
+    if (Block *taken = *holds ? branch.getThenBlock() : branch.getElseBlock()) {
+      taken->getTerminator()->erase();
+      branch->getBlock()->getOperations().splice(Block::iterator(branch),
+                                                 taken->getOperations());
+    }
+    branch.erase();
+  }
+}
+
 namespace {
 struct UnrollLoopsPass
     : public tir::impl::UnrollLoopsPassBase<UnrollLoopsPass> {
@@ -61,6 +92,7 @@ private:
       Operation *copy = builder.clone(*loop);
       Block &iteration = cast<ForOp>(copy).getBody().front();
       IndexReplacement(iteration.getArgument(0), i).apply(iteration);
+      foldBranches(iteration);
       iteration.getTerminator()->erase();
       copy->getBlock()->getOperations().splice(Block::iterator(copy),
                                                iteration.getOperations());

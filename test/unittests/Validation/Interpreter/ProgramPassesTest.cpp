@@ -29,6 +29,7 @@ const char *const kPasses[] = {
     "tir.prim_func(tir-share-buffers)",
     "tir.prim_func(tir-lower-init)",
     "tir.prim_func(tir-flatten-blocks)",
+    "tir.prim_func(tir-hoist-branches)",
     "tir.prim_func(tir-vectorize-loops)",
     "tir.prim_func(tir-unroll-loops)",
     "convert-tir-to-scf",

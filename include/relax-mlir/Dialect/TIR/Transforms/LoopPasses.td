@@ -133,13 +133,75 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
   let dependentDialects = ["::mlir::affine::AffineDialect"];
 }
 
+def HoistBranchesPass : Pass<"tir-hoist-branches", "::mlir::tir::PrimFuncOp"> {
+  let summary = "move branches out of vectorized loops";
+  let description = [{
+    Moves each `affine.if` that chooses between two values in a vectorized loop
+    in front of the loops that its condition does not depend on, with a copy of
+    these loops on either side. The loops hold nothing but one another, and are
+    inside of the iterations of threads. If the constraints of a condition depend
+    on different loops, each moves as far as it can. A window that reads a
+    padded image in place (`tir-default-schedule`) thus asks once for a row of
+    pixels, and not for each of its elements.
+
+    A missed remark of the category `tir-hoist-branches` names a loop with a
+    branch that depends on its variable, and one that would have more than 16
+    copies. `tir-vectorize-loops` makes such a loop serial.
+
+    Entry: programs with `tir.flattened` (tir-flatten-blocks); others stay as
+    they are.
+
+    ```mlir
+    tir.prim_func @pad(%A: memref<6x4xf32>, %B: memref<8x4xf32>)
+        attributes {tir.flattened} {
+      %zero = arith.constant 0.0 : f32
+      tir.for %i to 8 {
+        tir.for %j to 4 vectorized {
+          %b = affine.if affine_set<(i) : (i - 1 >= 0, 6 - i >= 0)>(%i) -> f32 {
+            %a = affine.load %A[%i - 1, %j] : memref<6x4xf32>
+            affine.yield %a : f32
+          } else {
+            affine.yield %zero : f32
+          }
+          affine.store %b, %B[%i, %j] : memref<8x4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @pad(%A: memref<6x4xf32>, %B: memref<8x4xf32>)
+        attributes {tir.flattened} {
+      %zero = arith.constant 0.0 : f32
+      tir.for %i to 8 {
+        tir.if (%i - 1 >= 0, 6 - %i >= 0) {
+          tir.for %j to 4 vectorized {
+            %a = affine.load %A[%i - 1, %j] : memref<6x4xf32>
+            affine.store %a, %B[%i, %j] : memref<8x4xf32>
+          }
+        } else {
+          tir.for %j to 4 vectorized {
+            affine.store %zero, %B[%i, %j] : memref<8x4xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+}
+
 def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
   let summary = "replace unrolled loops by their iterations";
   let description = [{
     Replaces each `tir.for` of kind `unrolled` and of constant extent by a copy
     of its body per iteration. A loop whose copies would have more than
     `max-operations` operations in all, or whose extent is not constant, becomes
-    serial and is reported by a missed remark.
+    serial and is reported by a missed remark. A `tir.if` whose condition the
+    iteration decides is replaced by the side that runs.
 
     ```mlir
     tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
