@@ -6,10 +6,13 @@
 
 #include "Epilogue.h"
 #include "GroupedIterators.h"
+#include "PaddedReads.h"
 #include "Rules.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 /// The extent that is assumed of a symbolic number of rows.
 static constexpr int64_t kAssumedRows = 64;
@@ -40,18 +43,42 @@ static std::optional<unsigned> findRows(const ScheduledBlock &block,
   return best;
 }
 
-/// Returns the innermost spatial iterator along which an element that all lanes
-/// use stays the same, such as a weight of a depthwise convolution.
+/// Returns true if consecutive values of a spatial iterator read elements that
+/// are partly the same, as the windows of a convolution do: a step along it is
+/// no longer than the way that a reduce iterator takes.
+static bool readsOverlap(const ScheduledBlock &block, unsigned iterator) {
+  auto overlaps = [&](const AccessStep &access, unsigned reduce) {
+    std::optional<int64_t> step = access.getConstant(iterator);
+    std::optional<int64_t> tap = access.getConstant(reduce);
+    std::optional<int64_t> extent = block.getConstantExtent(reduce);
+    return step && tap && extent && *step > 0 && *tap > 0 &&
+           *tap * (*extent - 1) >= *step;
+  };
+  return llvm::any_of(block.accesses, [&](const AccessStep &access) {
+    return !access.isWrite() &&
+           llvm::any_of(block.reduceIterators, [&](unsigned reduce) {
+             return overlaps(access, reduce);
+           });
+  });
+}
+
+/// Returns the innermost spatial iterator along which tiles of a window have
+/// their rows: it reads the same elements again, or an element that all lanes
+/// use stays the same along it, such as a weight of a depthwise convolution.
 static std::optional<unsigned> findWindowRows(const ScheduledBlock &block,
                                               unsigned lanes) {
-  for (unsigned iterator : llvm::reverse(block.loopIterators))
-    if (iterator != lanes && block.isLong(iterator) &&
-        llvm::is_contained(block.spatialIterators, iterator) &&
+  for (unsigned iterator : llvm::reverse(block.loopIterators)) {
+    if (iterator == lanes || !block.isLong(iterator) ||
+        !llvm::is_contained(block.spatialIterators, iterator))
+      continue;
+    bool usesAgain =
         llvm::any_of(block.accesses, [&](const AccessStep &access) {
           return !access.isWrite() && access.getConstant(iterator) == 0 &&
                  access.getConstant(lanes) == 0;
-        }))
+        });
+    if (usesAgain || readsOverlap(block, iterator))
       return iterator;
+  }
   return std::nullopt;
 }
 
@@ -77,10 +104,9 @@ static bool hasFewTaps(const ScheduledBlock &block) {
   return taps > 1 && taps <= kMostTaps;
 }
 
-/// Chooses rows along which a vector that is loaded is used again. If there are
-/// none, but rows use the same weights, as in a depthwise convolution, and the
-/// window is small, the window is unrolled: rows of the result then share the
-/// rows of pixels in it.
+/// Chooses rows along which a vector that is loaded is used again. A small
+/// window is unrolled instead: rows of the result then share the pixels in it,
+/// and the weights.
 static Tile chooseTile(const ScheduledBlock &block,
                        const ScheduleTarget &target) {
   Tile tile;
@@ -88,9 +114,12 @@ static Tile chooseTile(const ScheduledBlock &block,
   tile.rows = findRows(block, tile.lanes);
   int64_t width = getVectorWidth(block, target);
   int64_t most = std::min<int64_t>((tile.rows ? 2 : 4) * width, kMostLanes);
-  if (!tile.rows && hasFewTaps(block)) {
-    tile.rows = findWindowRows(block, tile.lanes);
-    tile.isWindow = tile.rows.has_value();
+  std::optional<unsigned> rows;
+  if (hasFewTaps(block))
+    rows = findWindowRows(block, tile.lanes);
+  if (rows && (!tile.rows || readsOverlap(block, *rows))) {
+    tile.rows = rows;
+    tile.isWindow = true;
   }
   if (tile.isWindow)
     most = width;
@@ -103,6 +132,24 @@ static Tile chooseTile(const ScheduledBlock &block,
   return tile;
 }
 
+/// Checks that a tile can read a padded image in place: the lanes of a vector
+/// are all padding or none, and the rows of a window are, once it is unrolled.
+static LogicalResult checkInPlace(const ScheduledBlock &block, const Tile &tile,
+                                  const PaddedRead &read, std::string *why) {
+  if (!hasFewTaps(block))
+    return refuse(why, "the reduction has more than " + Twine(kMostTaps) +
+                           " points, or one");
+  if (llvm::is_contained(read.iterators, tile.lanes))
+    return refuse(why, "a vector would be padding in a part of its lanes");
+  if (!tile.rows || !llvm::is_contained(read.iterators, *tile.rows))
+    return success();
+  if (!tile.isWindow)
+    return refuse(why, "each row of a tile would ask whether it is padding");
+  if (!block.getConstantExtent(*tile.rows))
+    return refuse(why, "the number of rows is symbolic");
+  return success();
+}
+
 namespace {
 /// Computes a reduction in tiles of rows and lanes, which are accumulated over
 /// all reduce iterators in registers and then written, with the elementwise
@@ -113,6 +160,9 @@ namespace {
 ///         for all reduce loops
 ///           unrolled rows, vectorized lanes: accumulate
 ///         unrolled rows, vectorized lanes: write
+///
+/// A window reads a padded image in place. If rows may be padding, their tiles
+/// stay serial, and those at the border have loops of their own.
 class ContractionRule : public ScheduleRule {
 public:
   StringRef getName() const override { return "contraction"; }
@@ -124,11 +174,36 @@ public:
                    readsAreClose(block, block.loopIterators[*lanes], 4));
   }
 
+  bool readsInPlace(const ScheduledBlock &block, BlockOp pad,
+                    const ScheduleTarget &target) const override;
   LogicalResult apply(Schedule &schedule, Value handle,
                       const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
+
+bool ContractionRule::readsInPlace(const ScheduledBlock &block, BlockOp pad,
+                                   const ScheduleTarget &target) const {
+  std::optional<PaddedRead> read = matchPaddedRead(pad);
+  if (!read)
+    return false;
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(pad.getContext(), why);
+  if (succeeded(checkInPlace(block, chooseTile(block, target), *read, wanted)))
+    return true;
+  reportMissed(pad, "not read in place", why);
+  return false;
+}
+
+/// Returns the pads that a tile reads in place.
+static SmallVector<PaddedRead> getReadsInPlace(const ScheduledBlock &block,
+                                               const Tile &tile) {
+  SmallVector<PaddedRead> reads = findPaddedReads(block);
+  llvm::erase_if(reads, [&](const PaddedRead &read) {
+    return failed(checkInPlace(block, tile, read, nullptr));
+  });
+  return reads;
+}
 
 /// Splits the loops of rows and lanes, and puts all in their order. Returns the
 /// nest with handles to the loops of a tile behind it.
@@ -140,7 +215,12 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
   if (failed(loops))
     return failure();
   Tile sizes = chooseTile(block, target);
-  SmallVector<Value> outer, reduce, inner;
+  SmallVector<PaddedRead> reads = getReadsInPlace(block, sizes);
+  bool cutsRows =
+      sizes.rows && llvm::any_of(reads, [&](const PaddedRead &read) {
+        return llvm::is_contained(read.iterators, *sizes.rows);
+      });
+  SmallVector<Value> outer, serial, reduce, inner;
   Value tiles, vector;
   for (auto [loop, iterator] : llvm::zip_equal(*loops, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator)) {
@@ -159,10 +239,12 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
     if (failed(parts))
       return failure();
     bool isLanes = iterator == sizes.lanes;
-    (isLanes ? tiles : outer.emplace_back()) = parts->front();
+    (isLanes ? tiles : (cutsRows ? serial : outer).emplace_back()) =
+        parts->front();
     (isLanes ? vector : inner.emplace_back()) = parts->back();
   }
   SmallVector<Value> order(outer);
+  llvm::append_range(order, serial);
   order.push_back(tiles);
   llvm::append_range(order, reduce);
   llvm::append_range(order, inner);
@@ -179,11 +261,28 @@ static LogicalResult tile(Schedule &schedule, Value handle, Epilogue &epilogue,
   if (failed(placeEpilogue(schedule, handle, epilogue, tiles,
                            /*vectorize=*/true, why)))
     return failure();
-  return finishNest(schedule,
-                    {handle, block.getNumShared(),
-                     static_cast<unsigned>(outer.size()),
-                     isWorthThreads(block, target)},
-                    why);
+  TiledNest nest{handle, block.getNumShared(),
+                 static_cast<unsigned>(outer.size()),
+                 isWorthThreads(block, target)};
+  nest.numSerial = serial.size();
+  if (failed(finishNest(schedule, nest, why)))
+    return failure();
+  return success(llvm::all_of(reads, [&](const PaddedRead &read) {
+    return succeeded(
+        readInPlace(schedule, read, cutsRows ? sizes.rows : std::nullopt, why));
+  }));
+}
+
+/// Returns true if lanes leave a part of their last vector empty, unless there
+/// are others, and lanes of several pixels would need a copy of the image.
+static bool isWorthJoining(const ScheduledBlock &block, unsigned lanes,
+                           const ScheduleTarget &target) {
+  std::optional<int64_t> extent = block.getConstantExtent(lanes);
+  int64_t width = getVectorWidth(block, target);
+  if (!extent || *extent % width == 0)
+    return false;
+  return *extent < width ||
+         getReadsInPlace(block, chooseTile(block, target)).empty();
 }
 
 LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
@@ -206,8 +305,7 @@ LogicalResult ContractionRule::apply(Schedule &schedule, Value handle,
   if (failed(cached))
     return failure();
   unsigned lanes = cached->loopIterators[*findLaneLoop(*cached)];
-  std::optional<int64_t> extent = cached->getConstantExtent(lanes);
-  if (extent && *extent % getVectorWidth(*cached, target) != 0) {
+  if (isWorthJoining(*cached, lanes, target)) {
     FailureOr<bool> joined =
         joinLanes(schedule, handle, *cached, lanes, *epilogue, why);
     if (failed(joined))

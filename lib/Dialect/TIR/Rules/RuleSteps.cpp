@@ -234,15 +234,33 @@ static LogicalResult parallelizeOuter(Schedule &schedule, Value block,
                      schedule, ArrayRef(*loops).take_front(numLoops), why)));
 }
 
+/// The least number of iterations that several threads share.
+static constexpr int64_t kEnoughIterations = 16;
+
+/// Returns true if the loops that `parallelize` joins have few iterations. Of
+/// several symbolic loops, it joins only the first, which may have one: these
+/// are few if no loop inside of them is joined, too (`alone`).
+static bool haveFewIterations(const Schedule &schedule, ArrayRef<Value> loops,
+                              bool alone) {
+  SmallVector<Value> constant;
+  for (Value loop : loops)
+    if (getLoop(schedule, loop).getConstantExtent())
+      constant.push_back(loop);
+  std::optional<int64_t> iterations = getNumIterations(schedule, constant);
+  unsigned numSymbolic = loops.size() - constant.size();
+  return iterations && *iterations < kEnoughIterations &&
+         (numSymbolic == 0 || (alone && numSymbolic > 1));
+}
+
 LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
                                     std::string *why) {
-  constexpr int64_t kEnoughIterations = 16;
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(nest.block, why);
   if (failed(loops))
     return failure();
   ArrayRef<Value> own = ArrayRef(*loops).drop_front(nest.numShared);
   SmallVector<Value> outer(own.take_front(nest.numOuter));
-  Value tiles = own[nest.numOuter];
+  ArrayRef<Value> serial = own.slice(nest.numOuter, nest.numSerial);
+  Value tiles = own[nest.numOuter + nest.numSerial];
   for (Value loop : ArrayRef(outer).drop_front(nest.numSeparated)) {
     if (!isPartial(schedule, loop))
       continue;
@@ -258,9 +276,8 @@ LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
         },
         why);
   }
-  std::optional<int64_t> iterations = getNumIterations(schedule, outer);
-  bool isFew = iterations && *iterations < kEnoughIterations;
-  if (nest.isParallel && isFew && nest.areTilesInside &&
+  bool isFew = haveFewIterations(schedule, outer, /*alone=*/!serial.empty());
+  if (nest.isParallel && isFew && nest.areTilesInside && serial.empty() &&
       !isPartial(schedule, tiles)) {
     outer.push_back(tiles);
     return parallelize(schedule, outer, why);
@@ -268,16 +285,18 @@ LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
   if (nest.isParallel && isFew) {
     std::optional<int64_t> numTiles = getNumIterations(schedule, tiles);
     bool isEnough = !numTiles || *numTiles >= kEnoughIterations;
+    SmallVector<Value> inner(outer);
+    llvm::append_range(inner, serial);
     SmallVector<Value> order = {tiles};
-    llvm::append_range(order, outer);
+    llvm::append_range(order, inner);
     if (failed(reorder(schedule, order, why)))
       return failure();
     auto finish = [&](Value block) {
-      return parallelizeOuter(schedule, block, isEnough ? 1 : order.size(),
+      return parallelizeOuter(schedule, block, isEnough ? 1 : 1 + outer.size(),
                               why);
     };
     return isPartial(schedule, tiles)
-               ? finishParts(schedule, tiles, outer, finish, why)
+               ? finishParts(schedule, tiles, inner, finish, why)
                : finish(nest.block);
   }
   // Iterations are proven to be independent while one block writes the result.

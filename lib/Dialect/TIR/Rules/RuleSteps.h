@@ -84,8 +84,8 @@ FailureOr<SmallVector<Value>> partition(Schedule &schedule, Value loop,
 FailureOr<SmallVector<Value>> separateFullTiles(Schedule &schedule, Value loop,
                                                 std::string *why);
 
-/// The loops around a block: `numOuter` loops, a loop over tiles, and the loops
-/// of a tile.
+/// The loops around a block: `numOuter` loops, `numSerial` ones, a loop over
+/// tiles, and the loops of a tile.
 struct TiledNest {
   Value block;
   /// The loops around that are not in the nest, which other blocks share.
@@ -98,6 +98,8 @@ struct TiledNest {
   /// Keeps the tiles inside of few outer loops where it can: threads then have
   /// adjacent elements, as in the kernels before and after.
   bool areTilesInside = false;
+  /// Loops that stay serial, and whose partial iterations stay in them.
+  unsigned numSerial = 0;
 };
 
 /// Separates full tiles from partial ones, which get loops of their own. Makes

@@ -6,21 +6,46 @@
 
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 
+#include "PaddedReads.h"
 #include "RowBlocks.h"
-#include "RuleSteps.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Rules/Branches.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 
+/// Returns true if the rule that schedules the reader of a pad reads the image
+/// in place.
+static bool isReadInPlace(BlockOp pad, const ScheduleTarget &target,
+                          ArrayRef<const ScheduleRule *> rules) {
+  std::optional<PaddedRead> read = matchPaddedRead(pad);
+  if (!read)
+    return false;
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(read->reader);
+  if (failed(facts))
+    return false;
+  for (const ScheduleRule *rule : rules)
+    if (succeeded(rule->match(*facts, target)))
+      return rule->readsInPlace(*facts, pad, target);
+  return false;
+}
+
+/// Returns the blocks of a function whose names are not in `names`.
+static SmallVector<BlockOp> getOtherBlocks(PrimFuncOp func,
+                                           const llvm::StringSet<> &names) {
+  return llvm::filter_to_vector(getBlocksOfScope(func), [&](BlockOp block) {
+    return !names.contains(block.getBlockName());
+  });
+}
+
 /// Cuts blocks such as pads and concatenations where their branches change.
-static void cutBlocks(Schedule &schedule) {
-  PrimFuncOp func = schedule.getFunction();
+static void cutBlocks(Schedule &schedule, ArrayRef<BlockOp> blocks) {
   std::string why;
-  std::string *wanted = relax_mlir::ifRemarksAreOn(func.getContext(), why);
-  for (BlockOp block : getBlocksOfScope(func))
+  std::string *wanted =
+      relax_mlir::ifRemarksAreOn(schedule.getFunction().getContext(), why);
+  for (BlockOp block : blocks)
     if (hasBranch(block) && failed(cutAtBranches(schedule, block, wanted)))
       reportMissed(block, "not cut at its branches", why);
 }
@@ -120,22 +145,36 @@ SmallVector<Attribute>
 mlir::tir::scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
                            ArrayRef<const ScheduleRule *> rules) {
   joinRowBlocks(schedule, target);
-  cutBlocks(schedule);
+  PrimFuncOp func = schedule.getFunction();
+  // Pads wait until their readers, which may inline them, are scheduled.
+  llvm::StringSet<> pads;
+  for (BlockOp block : getBlocksOfScope(func))
+    if (hasBranch(block) && isReadInPlace(block, target, rules))
+      pads.insert(block.getBlockName());
   // A rule may move other blocks into the nest of the one that it schedules.
-  SmallVector<BlockOp> blocks = getBlocksOfScope(schedule.getFunction());
-  Loops shared = getSharedLoops(blocks);
   SmallVector<BlockOp> scheduled;
   SmallVector<Attribute> applied;
-  for (BlockOp block : blocks) {
-    Operation *nest = getNest(block, shared);
-    bool isMoved = llvm::any_of(
-        scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
-    if (isMoved)
-      continue;
-    if (AppliedRuleAttr rule = scheduleBlock(schedule, block, target, rules)) {
-      scheduled.push_back(block);
-      applied.push_back(rule);
+  auto scheduleOthers = [&](const llvm::StringSet<> &names) {
+    cutBlocks(schedule, getOtherBlocks(func, names));
+    SmallVector<BlockOp> blocks = getOtherBlocks(func, names);
+    Loops shared = getSharedLoops(blocks);
+    for (BlockOp block : blocks) {
+      Operation *nest = getNest(block, shared);
+      bool isMoved = llvm::any_of(
+          scheduled, [&](BlockOp other) { return nest->isAncestor(other); });
+      if (isMoved)
+        continue;
+      if (AppliedRuleAttr rule =
+              scheduleBlock(schedule, block, target, rules)) {
+        scheduled.push_back(block);
+        applied.push_back(rule);
+      }
     }
-  }
+  };
+  scheduleOthers(pads);
+  llvm::StringSet<> done;
+  for (BlockOp block : getOtherBlocks(func, pads))
+    done.insert(block.getBlockName());
+  scheduleOthers(done);
   return applied;
 }

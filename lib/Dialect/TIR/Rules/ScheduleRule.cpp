@@ -19,6 +19,11 @@ ScheduleRule::getOperandLayouts(const ScheduledBlock &,
   return {};
 }
 
+bool ScheduleRule::readsInPlace(const ScheduledBlock &, BlockOp,
+                                const ScheduleTarget &) const {
+  return false;
+}
+
 ArrayRef<const ScheduleRule *> mlir::tir::getCPURules() {
   static const ScheduleRule *const rules[] = {
       &getMatrixProductRule(), &getRowChainRule(),  &getContractionRule(),

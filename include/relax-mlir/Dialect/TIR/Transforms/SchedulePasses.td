@@ -283,7 +283,8 @@ def DefaultSchedulePass
     Schedules each block that is alone in a serial loop nest by primitives
     `transform.tir.*`. A block that branches on bounds of its iterators, such as
     a pad or a concatenation, is first cut into blocks in which the branches are
-    known. The first rule that matches a block then chooses its steps:
+    known, unless the rule of the block that reads it reads its image in place. The
+    first rule that matches a block then chooses its steps:
 
     - `matrix-product`: a reduction over products of two operands runs over
       panels of lanes and, inside, over tiles of rows, which are accumulated in
@@ -307,9 +308,12 @@ def DefaultSchedulePass
       into registers, and then written back. An elementwise block that is the
       only reader of the result is computed with the write. An iterator that is
       read divided by a constant, such as the output channels of a grouped
-      convolution, is split into groups and members first. Where only weights do
-      not depend on rows, as in a depthwise convolution, a reduction over at most
-      64 points is unrolled.
+      convolution, is split into groups and members first. A reduction over at
+      most 64 points is unrolled if it is a window: neighbouring rows read the
+      same elements, or only weights do not depend on rows, as in a depthwise
+      convolution. A window reads a padded image in place: the pad is inlined, and
+      tiles of rows that may be padding have loops of their own. A missed remark
+      gives the reason why it reads a copy.
     - `row-reduction`: if reads are far apart along the lanes but contiguous
       along the reduction, the reduction loop is vectorized instead. Sums are
       then taken in another order.
