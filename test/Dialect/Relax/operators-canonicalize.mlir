@@ -304,4 +304,42 @@ relax.func @divide_by_powers(%x: tensor<2x?xf32, #relax.tensor<[2, n]>>) -> tens
   %2 = relax.divide %1, %ten : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
   %3 = relax.divide %2, %zero : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
   relax.return %3 : tensor<2x?xf32, #relax.tensor<[2, n]>>
+
+// The maximum and minimum with a constant number are a clip.
+
+// CHECK-LABEL: relax.func @bounds
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %[[B:[^:]*]]: tensor<4xui8>
+relax.func @bounds(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<4xui8>) -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xui8>) {
+  %low = relax.constant dense<0.0> : tensor<f32>
+  %high = relax.constant dense<6.0> : tensor<1x4xf32>
+  %least = relax.constant dense<3> : tensor<4xui8>
+  // CHECK-NEXT: %[[BOTH:.*]] = relax.clip %[[X]] {max = 6.000000e+00 : f32, min = 0.000000e+00 : f32}
+  %0 = relax.maximum %x, %low : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<f32>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %1 = relax.minimum %0, %high : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1x4xf32>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  // The other order is two clips: the bounds may exclude one another.
+  // CHECK-NEXT: %[[HIGH:.*]] = relax.clip %[[X]] {max = 6.000000e+00 : f32}
+  // CHECK-NEXT: %[[LOW:.*]] = relax.clip %[[HIGH]] {min = 0.000000e+00 : f32}
+  %2 = relax.minimum %high, %x : (tensor<1x4xf32>, tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %3 = relax.maximum %low, %2 : (tensor<f32>, tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  // CHECK-NEXT: %[[BYTES:.*]] = relax.clip %[[B]] {min = 3 : ui8}
+  %4 = relax.maximum %b, %least : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
+  // CHECK-NEXT: relax.return %[[BOTH]], %[[LOW]], %[[BYTES]]
+  relax.return %1, %3, %4 : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xui8>
+}
+
+// Not with one that enlarges the operand, has several values, is NaN, or is a
+// truth value.
+
+// CHECK-LABEL: relax.func @no_bounds
+// CHECK-NOT: relax.clip
+relax.func @no_bounds(%x: tensor<4xf32>, %c: tensor<4xi1>) -> (tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi1>) {
+  %large = relax.constant dense<0.0> : tensor<2x4xf32>
+  %several = relax.constant dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4xf32>
+  %nan = relax.constant dense<0x7FC00000> : tensor<f32>
+  %false = relax.constant dense<false> : tensor<i1>
+  %0 = relax.maximum %x, %large : (tensor<4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+  %1 = relax.maximum %x, %several : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %2 = relax.minimum %x, %nan : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %3 = relax.minimum %c, %false : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  relax.return %0, %1, %2, %3 : tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi1>
 }

@@ -207,6 +207,63 @@ OpFoldResult ClipOp::fold(FoldAdaptor) {
   return !isBound && getX().getType() == getType() ? getX() : Value();
 }
 
+/// Returns the number that all elements of a constant are; null if there is
+/// none, or if it is NaN.
+static TypedAttr getNumber(Value value) {
+  DenseElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat() ||
+      elements.getElementType().isInteger(1))
+    return nullptr;
+  auto number = elements.getSplatValue<Attribute>();
+  if (auto real = dyn_cast<FloatAttr>(number))
+    return real.getValue().isNaN() ? TypedAttr() : TypedAttr(real);
+  return dyn_cast<IntegerAttr>(number);
+}
+
+namespace {
+/// Replaces the maximum or minimum with a constant by a clip: a kernel that
+/// knows the bound needs no instructions for one that is NaN.
+template <typename OpTy> struct BoundByConstant : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    Value x = op.getLhs();
+    if (x.getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, "operand is broadcast");
+    TypedAttr bound = getNumber(op.getRhs());
+    if (!bound)
+      return rewriter.notifyMatchFailure(op, "bound is no constant number");
+    bool isLow = std::is_same_v<OpTy, MaximumOp>;
+    rewriter.replaceOpWithNewOp<ClipOp>(op, op.getType(), x,
+                                        isLow ? bound : TypedAttr(),
+                                        isLow ? TypedAttr() : bound);
+    return success();
+  }
+};
+
+/// Merges a clip from above of a clip from below.
+struct MergeClips : OpRewritePattern<ClipOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ClipOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getX().getDefiningOp<ClipOp>();
+    if (!inner || inner.getMaxAttr() || op.getMinAttr())
+      return rewriter.notifyMatchFailure(
+          op, "operand is no clip from below, or has both bounds");
+    rewriter.replaceOpWithNewOp<ClipOp>(op, op.getType(), inner.getX(),
+                                        inner.getMinAttr(), op.getMaxAttr());
+    return success();
+  }
+};
+} // namespace
+
+void ClipOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                         MLIRContext *context) {
+  patterns
+      .add<BoundByConstant<MaximumOp>, BoundByConstant<MinimumOp>, MergeClips>(
+          context);
+}
+
 //===----------------------------------------------------------------------===//
 // PReluOp
 //===----------------------------------------------------------------------===//

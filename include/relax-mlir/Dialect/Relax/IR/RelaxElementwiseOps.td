@@ -322,6 +322,7 @@ def Relax_ClipOp : Relax_OperatorOp<"clip", [Relax_Exact]> {
   let extraClassDefinition = Relax_elementwiseDefinition;
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Relax_PReluOp : Relax_OperatorOp<"prelu", [Relax_RoundsOnce]> {
