@@ -304,6 +304,7 @@ relax.func @divide_by_powers(%x: tensor<2x?xf32, #relax.tensor<[2, n]>>) -> tens
   %2 = relax.divide %1, %ten : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
   %3 = relax.divide %2, %zero : (tensor<2x?xf32, #relax.tensor<[2, n]>>, tensor<f32>) -> tensor<2x?xf32, #relax.tensor<[2, n]>>
   relax.return %3 : tensor<2x?xf32, #relax.tensor<[2, n]>>
+}
 
 // The maximum and minimum with a constant number are a clip.
 

@@ -362,7 +362,9 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
     found by TVM's algorithm on post-dominators from the `tir.op_pattern` of the
     kernels (see FusionGroups.h): elementwise calls follow anything except an
     opaque kernel, injective ones join each other, and two convolutions are
-    never in one group.
+    never in one group. Two products of matrices are, if between them are only
+    kernels that compute each row of their result from that row of the one
+    before, such as a softmax, and these rows exceed a cache.
 
     The function is named after the kernels (`fused_conv2d_add_relu`); equal
     groups share one. A symbol that none of its tensors binds is passed as a

@@ -283,8 +283,13 @@ def DefaultSchedulePass
     Schedules each block that is alone in a serial loop nest by primitives
     `transform.tir.*`. A block that branches on bounds of its iterators, such as
     a pad or a concatenation, is first cut into blocks in which the branches are
-    known, unless the rule of the block that reads it reads its image in place. The
-    first rule that matches a block then chooses its steps:
+    known, unless the rule of the block that reads it reads its image in place. A
+    product whose rows come from another product, by blocks that compute rows
+    from rows, such as the softmax of an attention, is nested with all of them
+    below one loop over blocks of rows if all rows exceed a cache; a remark
+    `row-blocks` tells the rows of a block. Rules schedule blocks inside of loops
+    that other blocks share as they do elsewhere, without threads. The first rule
+    that matches a block then chooses its steps:
 
     - `matrix-product`: a reduction over products of two operands runs over
       panels of lanes and, inside, over tiles of rows, which are accumulated in
@@ -295,7 +300,8 @@ def DefaultSchedulePass
       channels; a cost of empty lanes, copies and writes decides. A tile has as
       many rows as the accumulators leave registers for, and rows cross the
       lines of an image that are contiguous. Rows that exceed the second level
-      cache are blocked around the panels. While one panel that comes from
+      cache are blocked around the panels. Rows that share sets of the first
+      level cache are read from a copy with longer rows. While one panel that comes from
       memory is used by several tiles, the next one is prefetched.
     - `row-chain`: blocks that compute the same rows one after the other, such as
       the maximum, the exponentials, their sum and the quotients of a softmax,
