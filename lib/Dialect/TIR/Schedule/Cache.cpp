@@ -228,6 +228,7 @@ static bool runsSpatialPoints(ForOp loop, BlockOp block) {
 }
 
 FailureOr<CachePlace> tir::detail::findWritePlace(Value buffer, BlockOp block,
+                                                  bool mayBeInLoop,
                                                   std::string *why) {
   SmallVector<BlockOp> users;
   for (BlockOp other : getBlocksOfScope(getScope(block))) {
@@ -251,7 +252,7 @@ FailureOr<CachePlace> tir::detail::findWritePlace(Value buffer, BlockOp block,
       return place;
     // The copy may be in a loop around both that runs points of the block.
     auto loop = dyn_cast<ForOp>(place.first);
-    if (!loop || !runsSpatialPoints(loop, block))
+    if (!mayBeInLoop || !loop || !runsSpatialPoints(loop, block))
       return refuse(why, quote(*user) + " accesses the buffer in the nest of " +
                              quote(block));
     around = loop;
@@ -399,7 +400,8 @@ FailureOr<CachePlan> mlir::tir::planCacheWrite(BlockOp block, int64_t index,
       getOnlyIndex(accessed, *buffer, why);
   if (failed(elements))
     return failure();
-  FailureOr<CachePlace> place = findWritePlace(*buffer, block, why);
+  FailureOr<CachePlace> place =
+      findWritePlace(*buffer, block, /*mayBeInLoop=*/true, why);
   if (failed(place))
     return failure();
   FailureOr<CopyPlan> copy = failure();

@@ -41,10 +41,11 @@ struct CachePlace {
 FailureOr<CachePlace> findReadPlace(Value buffer, ArrayRef<BlockOp> consumers,
                                     ForOp loop, std::string *why);
 
-/// Returns the nest of `block` in its scope. No other block in it may access
-/// `buffer`.
+/// Returns the nest of `block` in its scope, in which no other block may access
+/// `buffer`. If one does and `mayBeInLoop`, returns the nest in the outermost
+/// loop that holds both, if each iteration computes results of its own.
 FailureOr<CachePlace> findWritePlace(Value buffer, BlockOp block,
-                                     std::string *why);
+                                     bool mayBeInLoop, std::string *why);
 
 /// Returns the one index at which a block accesses `buffer`, over its
 /// iterators.

@@ -244,8 +244,10 @@ FailureOr<CachePlan> ReindexPlanner::finish(Value buffer, MemoryScope scope) {
   FailureOr<CachePlan> plan = startPlan(buffer, scope, block, why);
   if (failed(plan))
     return failure();
-  FailureOr<CachePlace> place = isRead ? findReadPlace(buffer, block, {}, why)
-                                       : findWritePlace(buffer, block, why);
+  FailureOr<CachePlace> place =
+      isRead ? findReadPlace(buffer, block, {}, why)
+             : findWritePlace(buffer, block,
+                              /*mayBeInLoop=*/false, why);
   if (failed(place) || failed(setShape(*plan, place->around)) ||
       (isRead && failed(checkHasValues(buffer, place->around))))
     return failure();
