@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/MapVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -76,6 +77,7 @@ private:
   bool haveEqualDistinctPoints(const BlockAndRegion &first,
                                const BlockAndRegion &second);
   bool isWithinBox(const BlockAndRegion &outer, const BlockAndRegion &inner);
+  bool areApart(const BlockAndRegion &first, const BlockAndRegion &second);
   bool isInNest(ForOp loop) { return llvm::is_contained(nest, loop); }
   std::string nameOf(const BlockAndRegion &access) {
     return "block '" + access.owner->block.getBlockName().str() + "'";
@@ -414,6 +416,35 @@ bool OrderProof::isWithinBox(const BlockAndRegion &outer,
          contains(*box, *other, inner.owner->space->getBounds());
 }
 
+/// Returns true if two points are different in all iterations: in some
+/// dimension, their indices are in different ranges or have different
+/// remainders.
+bool OrderProof::areApart(const BlockAndRegion &first,
+                          const BlockAndRegion &second) {
+  if (!first.region->isPoint || !second.region->isPoint)
+    return false;
+  auto indices = bindIterators(first.owner->block, first.region->lower,
+                               *first.owner->space);
+  auto others = bindIterators(second.owner->block, second.region->lower,
+                              *second.owner->space);
+  if (!indices || !others)
+    return false;
+  const IndexBounds &bounds = first.owner->space->getBounds();
+  const IndexBounds &otherBounds = second.owner->space->getBounds();
+  return llvm::any_of(llvm::zip_equal(*indices, *others), [&](auto pair) {
+    auto &[index, other] = pair;
+    relax_mlir::Interval range = bounds.getInterval(index);
+    relax_mlir::Interval otherRange = otherBounds.getInterval(other);
+    if ((range.upper && otherRange.lower && *range.upper < *otherRange.lower) ||
+        (otherRange.upper && range.lower && *otherRange.upper < *range.lower))
+      return true;
+    relax_mlir::ModularSet set = bounds.getModularSet(index);
+    relax_mlir::ModularSet otherSet = otherBounds.getModularSet(other);
+    int64_t divisor = std::gcd(set.modulus, otherSet.modulus);
+    return divisor > 1 && (set.residue - otherSet.residue) % divisor != 0;
+  });
+}
+
 LogicalResult OrderProof::checkBuffer(Value buffer,
                                       ArrayRef<BlockAndRegion> accesses) {
   // A buffer that is divided between the iterations can stay where it is.
@@ -445,10 +476,11 @@ LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
         continue;
       // Reductions of the nest combine iterations, so that blocks beside them
       // would see partial results.
-      bool isOwn = write.owner->reduceLoops.empty() &&
-                   other.owner->reduceLoops.empty() &&
-                   (haveEqualDistinctPoints(write, other) ||
-                    (areBoxesDistinct() && isWithinBox(write, other)));
+      bool isOwn =
+          write.owner->reduceLoops.empty() &&
+          other.owner->reduceLoops.empty() &&
+          (areApart(write, other) || haveEqualDistinctPoints(write, other) ||
+           (areBoxesDistinct() && isWithinBox(write, other)));
       if (!isOwn)
         return refuse(why, "cannot prove that " + nameOf(other) + " " +
                                (other.isWrite() ? "writes" : "reads") +

@@ -153,3 +153,25 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @neighbours(%A: memref<8xf32>, %Q: memref<17xf32>) {
+  tir.for %i to 8 {
+    tir.block @store (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %Q[%vi * 2] : memref<17xf32>
+      affine.store %a, %Q[%vi * 2 + 2] : memref<17xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "store" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that block 'store' writes no element that block 'store' writes in another iteration}}
+    transform.tir.parallel %i
+    transform.yield
+  }
+}

@@ -135,3 +135,30 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Several elements of one buffer in each iteration: planes that a constant tells
+// apart, and indices of different remainders.
+// CHECK-LABEL: tir.prim_func @apart
+// CHECK:         tir.for %{{.*}} to 8 parallel
+tir.prim_func @apart(%A: memref<8xf32>, %P: memref<2x8xf32>, %Q: memref<16xf32>) {
+  tir.for %i to 8 {
+    tir.block @store (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %P[0, %vi] : memref<2x8xf32>
+      affine.store %a, %P[1, %vi] : memref<2x8xf32>
+      affine.store %a, %Q[%vi * 2] : memref<16xf32>
+      affine.store %a, %Q[%vi * 2 + 1] : memref<16xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "store" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    transform.tir.parallel %i
+    transform.yield
+  }
+}
