@@ -132,6 +132,10 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
       std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
   if (usesTiles())
     return {getRowTile(rows, kRowsOfTiles), 0};
+  // LLVM loads the elements of rows that are neighbours as vectors, which need
+  // registers beside the accumulators.
+  if (product.isAcross)
+    most = std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
   std::optional<int64_t> count = rows.getConstant();
   if (!count)
     return {most, 0};

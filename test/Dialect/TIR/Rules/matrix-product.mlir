@@ -391,7 +391,7 @@ tir.prim_func @pixels(%X: memref<16x30x30xf32>, %W: memref<64x16x3x3xf32>, %Y: m
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
 // CHECK: transform.tir.transform_layout {{[^ ,]+}}, write 0 by affine_map<(d0, d1, d2) -> (d1, d2, d0)>
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 7]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.unroll {{[^ ,]+}}
