@@ -108,13 +108,16 @@ static bool isLoadOf(Value value, Value buffer) {
   return false;
 }
 
-static bool isProduct(Value value) {
-  return isa_and_nonnull<arith::MulFOp, arith::MulIOp>(
-      skipCasts(value).getDefiningOp());
+static bool isProduct(Value value, bool isSquareToo) {
+  Operation *op = skipCasts(value).getDefiningOp();
+  return isa_and_nonnull<arith::MulFOp, arith::MulIOp>(op) &&
+         (isSquareToo || op->getOperand(0) != op->getOperand(1));
 }
 
-/// Returns true for `store(buffer, load(buffer) + x * y)`.
-static bool isMultiplyAccumulate(const BufferRegion &store) {
+/// Returns true for `store(buffer, load(buffer) + x * y)`, where y may be x
+/// only if `isSquareToo`.
+static bool isMultiplyAccumulate(const BufferRegion &store,
+                                 bool isSquareToo = true) {
   Value value;
   if (auto affineStore = dyn_cast_or_null<affine::AffineStoreOp>(store.op))
     value = affineStore.getValueToStore();
@@ -128,8 +131,8 @@ static bool isMultiplyAccumulate(const BufferRegion &store) {
   if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(op))
     return false;
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-  return (isLoadOf(lhs, store.buffer) && isProduct(rhs)) ||
-         (isLoadOf(rhs, store.buffer) && isProduct(lhs));
+  return (isLoadOf(lhs, store.buffer) && isProduct(rhs, isSquareToo)) ||
+         (isLoadOf(rhs, store.buffer) && isProduct(lhs, isSquareToo));
 }
 
 bool mlir::tir::sumsProducts(PrimFuncOp func) {
@@ -137,7 +140,8 @@ bool mlir::tir::sumsProducts(PrimFuncOp func) {
     return block.hasReduceIterator() &&
            llvm::any_of(AccessedBlock(block).accesses.getWrites(),
                         [](const BufferRegion *write) {
-                          return !write->isInit && isMultiplyAccumulate(*write);
+                          return !write->isInit &&
+                                 isMultiplyAccumulate(*write, false);
                         });
   });
 }

@@ -211,3 +211,29 @@ tir.prim_func @blocks(%A: memref<16xf32>, %n: index) {
   }
   tir.return
 }
+
+// -----
+
+// A branch leaves two vectorized loops.
+
+// CHECK-LABEL: tir.prim_func @nested(
+// CHECK:         tir.if
+// CHECK:           vectorized
+// CHECK:             vectorized
+tir.prim_func @nested(%A: memref<6x4xf32>, %B: memref<8x4xf32>) attributes {tir.flattened} {
+  %zero = arith.constant 0.0 : f32
+  tir.for %i to 8 {
+   tir.for %k to 2 vectorized {
+    tir.for %j to 4 vectorized {
+      %b = affine.if affine_set<(i) : (i - 1 >= 0, 6 - i >= 0)>(%i) -> f32 {
+        %a = affine.load %A[%i - 1, %j] : memref<6x4xf32>
+        affine.yield %a : f32
+      } else {
+        affine.yield %zero : f32
+      }
+      affine.store %b, %B[%i, %j] : memref<8x4xf32>
+    }
+   }
+  }
+  tir.return
+}

@@ -33,7 +33,8 @@ std::optional<IteratorsOfDims> getIteratorsOfDims(BlockOp block, Value buffer,
 /// alone.
 SmallVector<unsigned> getRowOperands(PrimFuncOp func);
 
-/// Returns true if a block of the function sums products.
+/// Returns true if a block of the function sums products of two values, not
+/// squares as a variance does.
 bool sumsProducts(PrimFuncOp func);
 
 } // namespace mlir::tir

@@ -82,8 +82,14 @@ static bool isLarge(Operation *op) {
   auto type = dyn_cast<TensorType>(op->getResult(0).getType());
   if (!type || !shape.hasRank() || !type.getElementType().isIntOrFloat())
     return false;
-  if (shape.getRank() < 2 ||
-      getConstant(shape[shape.getRank() - 2]).value_or(kLeastRows) < kLeastRows)
+  if (shape.getRank() < 2)
+    return false;
+  std::optional<int64_t> rows = getConstant(shape[shape.getRank() - 2]);
+  // All rows of an unknown number are one block.
+  bool isOneBatch = llvm::all_of(shape.getDims().drop_back(2), [](auto &dim) {
+    return getConstant(dim) == 1;
+  });
+  if (rows ? *rows < kLeastRows : isOneBatch)
     return false;
   int64_t bytes =
       llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);

@@ -27,7 +27,8 @@ class Partitioner {
 public:
   Partitioner(llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth)
       : nodes(nodes), maxDepth(maxDepth), dominators(nodes.size()),
-        parents(nodes.size()), sizes(nodes.size(), 1) {
+        parents(nodes.size()), sizes(nodes.size(), 1),
+        lastProducts(nodes.size()) {
     std::iota(parents.begin(), parents.end(), 0u);
     for (const FusionNode &node : nodes)
       patterns.push_back(node.pattern);
@@ -249,7 +250,9 @@ private:
   /// Joins the groups of a product, of all operators that use only its rows one
   /// after the other, and of the next product.
   void fuseProducts(unsigned node) {
-    if (!nodes[node].isProduct)
+    // The last product of one chain starts no other one: blocks of rows join
+    // two products.
+    if (!nodes[node].isProduct || lastProducts.test(node))
       return;
     llvm::SmallVector<unsigned> path = {node};
     bool isLarge = false, hasGroupBetween = false;
@@ -269,6 +272,7 @@ private:
       return;
     for (unsigned member : path)
       merge(member, path.back());
+    lastProducts.set(path.back());
   }
 
   llvm::ArrayRef<FusionNode> nodes;
@@ -277,6 +281,8 @@ private:
   llvm::SmallVector<unsigned> parents;
   llvm::SmallVector<unsigned> sizes;
   llvm::SmallVector<OpPattern> patterns;
+  /// Products that end a chain of rows.
+  llvm::BitVector lastProducts;
 };
 
 } // namespace

@@ -117,6 +117,8 @@ BlockedWeights::get(DequantizeOp op, bool isTransposed, std::string &why) {
   BlockedWeights result;
   result.rows = type.getDimSize(isTransposed ? 1 : 0);
   result.columns = type.getDimSize(isTransposed ? 0 : 1);
+  if (result.rows == 0 || result.columns == 0)
+    return refuse("the weights are empty");
   if (!result.setBlocks(op, isTransposed))
     return refuse("the scales are those of rows");
   if (result.blockSize % 2 != 0 || result.rows % result.blockSize != 0)

@@ -46,6 +46,8 @@ using namespace mlir;
 using namespace mlir::relax;
 
 /// The bytes that an instruction multiplies for one lane.
+/// The most products of a sum: 255 * 255 of each fit into 32 bits.
+static constexpr int64_t kMostProducts = 33000;
 static constexpr int64_t kGroup = 4;
 
 //===----------------------------------------------------------------------===//
@@ -183,6 +185,8 @@ static Value multiply(OpBuilder &builder, MatmulOp op, std::string &why) {
   std::optional<int64_t> depth = getSize(op.getLhs(), inner);
   if (!depth)
     return refuse("the number of products is not known");
+  if (*depth > kMostProducts)
+    return refuse("the sum of its products may exceed 32 bits");
   data->makeUnsigned(builder, loc);
   Value dataSum = weights->hasOffsets()
                       ? sumBytes(builder, loc, data->bytes, inner)
@@ -224,6 +228,12 @@ static SmallVector<int64_t> getPadWidths(Conv2dOp op, int64_t rank) {
     widths[2 * dim + 1] = padding[numSpatial + i];
   }
   return widths;
+}
+
+/// Returns the number of taps of each channel.
+static int64_t getNumTaps(Conv2dOp op, ArrayRef<int64_t> weights) {
+  return weights[op.getKernelLayout().find('H')] *
+         weights[op.getKernelLayout().find('W')];
 }
 
 /// Returns the sums of the data in each window of a convolution.
@@ -269,6 +279,12 @@ static Value multiply(OpBuilder &builder, Conv2dOp op, std::string &why) {
   std::optional<int64_t> depth = getSize(op.getData(), channels);
   if (!depth)
     return refuse("the number of channels is not known");
+  if (*depth * getNumTaps(op, weights->getShape()) > kMostProducts)
+    return refuse("the sum of its products may exceed 32 bits");
+  bool isPadded = llvm::any_of(op.getPadding(),
+                               [](int64_t padding) { return padding != 0; });
+  if (isPadded && !data->hasByteZeroPoint())
+    return refuse("it is padded, and the zero point may be no byte");
   data->makeUnsigned(builder, loc);
   int64_t padded = llvm::alignTo(*depth, kGroup);
   SmallVector<int64_t> widths(2 * shape.getRank(), 0);

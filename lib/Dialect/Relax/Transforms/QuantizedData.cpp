@@ -150,13 +150,25 @@ bool QuantizedData::hasOneZeroPoint() const {
   return !unknownZero || isScalar(unknownZero);
 }
 
+bool QuantizedData::hasByteZeroPoint() const {
+  Type byte = getElement(bytes);
+  if (unknownZero) {
+    Value zero = unknownZero;
+    if (auto widen = zero.getDefiningOp<AstypeOp>())
+      zero = widen.getX();
+    return zeroPoint == 0 && getElement(zero) == byte;
+  }
+  int64_t least = byte.isUnsignedInteger() ? 0 : -128;
+  return zeroPoint >= least && zeroPoint <= least + 255;
+}
+
 void QuantizedData::pad(OpBuilder &builder, Location loc,
                         ArrayRef<int64_t> widths) {
   if (llvm::all_of(widths, [](int64_t width) { return width == 0; }))
     return;
   Value value;
   if (!unknownZero || !hasOneZeroPoint()) {
-    // Zero points that no byte has belong to no padding.
+    // Elements behind the channels, of which weights are zero, have any value.
     value = createByte(builder, loc, zeroPoint & 255);
   } else {
     Value known =

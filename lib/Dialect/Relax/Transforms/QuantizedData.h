@@ -47,6 +47,9 @@ struct QuantizedData {
   void makeUnsigned(OpBuilder &builder, Location loc);
   /// Returns true if all data have one zero point.
   bool hasOneZeroPoint() const;
+  /// Returns true if the zero point is proven to be a value of the bytes, which
+  /// padding can have. Asks for the data as it is, not made unsigned.
+  bool hasByteZeroPoint() const;
   /// Pads dimensions of the bytes, with the zero point if that is one number.
   void pad(OpBuilder &builder, Location loc, ArrayRef<int64_t> widths);
 

@@ -293,6 +293,18 @@ static FailureOr<SmallVector<Value>> splitRows(Schedule &schedule, Value handle,
   return outer;
 }
 
+/// Returns the number of members that read the result of the first product.
+static unsigned countReaders(const RowProducts &products) {
+  Value result = getResult(products.members.front().facts);
+  return llvm::count_if(ArrayRef<Member>(products.members).drop_front(),
+                        [&](const Member &member) {
+                          return llvm::any_of(member.facts.accesses,
+                                              [&](const AccessStep &access) {
+                                                return access.buffer == result;
+                                              });
+                        });
+}
+
 /// Moves the blocks of a chain below one loop over blocks of rows.
 static LogicalResult nest(Schedule &schedule, const RowProducts &products,
                           std::string *why) {
@@ -303,6 +315,15 @@ static LogicalResult nest(Schedule &schedule, const RowProducts &products,
     if (failed(handle))
       return failure();
     handles.push_back(*handle);
+  }
+  // Accumulators are written back by the only reader of the product.
+  if (countReaders(products) > 1) {
+    auto copy = schedule.run<transform::TIRCacheWriteOp>(
+        why, handles.front().getType(), handles.front(), 0,
+        MemoryScope::Global);
+    if (failed(copy))
+      return failure();
+    handles.insert(handles.begin() + 1, copy->getCopy());
   }
   unsigned numMembers = handles.size() - products.numBehind;
   FailureOr<SmallVector<Value>> rows =

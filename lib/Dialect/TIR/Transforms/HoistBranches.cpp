@@ -113,9 +113,15 @@ struct HoistBranchesPass
   void runOnOperation() override {
     if (!getOperation().isFlattened())
       return;
+    // A branch may leave a vectorized loop around another one as well, which
+    // is then replaced.
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
-      if (loop.getKind() == ForKind::Vectorized)
+      WalkResult hasInner = loop.getBody().walk([](ForOp inner) {
+        return inner.getKind() == ForKind::Vectorized ? WalkResult::interrupt()
+                                                      : WalkResult::advance();
+      });
+      if (loop.getKind() == ForKind::Vectorized && !hasInner.wasInterrupted())
         loops.push_back(loop);
     });
     for (ForOp loop : loops)
