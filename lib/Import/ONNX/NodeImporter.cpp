@@ -126,23 +126,24 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
   for (const Tensor &tensor : graph.initializers) {
     ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
-    if (value)
+    if (value) {
       imported.constant = *value;
-    else if (!getElementType(tensor.dataType, builder.getContext())) {
+    } else {
+      auto describe = [&](llvm::Error error) {
+        return ("initializer '" + tensor.name +
+                "': " + llvm::toString(std::move(error)))
+            .str();
+      };
+      imported.error = describe(value.takeError());
+      if (getElementType(tensor.dataType, builder.getContext()))
+        return valueError(graph, tensor.name, scope, imported.error);
       llvm::Expected<ElementsAttr> bytes =
           state.session.reader.readFewBits(tensor);
       if (!bytes)
         return valueError(graph, tensor.name, scope,
-                          "initializer '" + tensor.name +
-                              "': " + llvm::toString(bytes.takeError()));
+                          describe(bytes.takeError()));
       imported.fewBits = *bytes;
-      imported.error = ("initializer '" + tensor.name +
-                        "': " + llvm::toString(value.takeError()))
-                           .str();
-    } else
-      return valueError(graph, tensor.name, scope,
-                        "initializer '" + tensor.name +
-                            "': " + llvm::toString(value.takeError()));
+    }
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
         !state.define(tensor.name, std::move(imported)))
       return onError("initializer '" + tensor.name + "' is defined already",

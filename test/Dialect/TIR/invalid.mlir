@@ -442,3 +442,19 @@ tir.prim_func @cost_number() attributes {tir.cost = #tir.cost<flops = "0", f64Fl
 tir.prim_func @cost_entries() attributes {tir.cost = #tir.cost<flops = "0", f64Flops = "0", integerOps = "0", reads = ["0"], writes = []>} {
   tir.return
 }
+
+// -----
+
+tir.prim_func @stride_alignments_offset(%A: memref<4xf32>) {
+  // expected-error @below {{attribute 'tir.stride_alignments' must be an array of an axis but the last, a factor from 1 to 1048576 and an offset below it for each stride of an allocation}}
+  %T = tir.alloc {tir.stride_alignments = array<i64: 0, 32, -1>} : memref<8x40xf32>
+  tir.return
+}
+
+// -----
+
+tir.prim_func @stride_alignments_axis(%A: memref<4xf32>) {
+  // expected-error @below {{attribute 'tir.stride_alignments' must be an array of an axis but the last}}
+  %T = tir.alloc {tir.stride_alignments = array<i64: 1, 32, 8>} : memref<8x40xf32>
+  tir.return
+}

@@ -232,7 +232,8 @@ template <typename OpTy> struct BoundByConstant : OpRewritePattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "operand is broadcast");
     TypedAttr bound = getNumber(op.getRhs());
     if (!bound)
-      return rewriter.notifyMatchFailure(op, "bound is no constant number");
+      return rewriter.notifyMatchFailure(op,
+                                         "expected a constant number as bound");
     bool isLow = std::is_same_v<OpTy, MaximumOp>;
     rewriter.replaceOpWithNewOp<ClipOp>(op, op.getType(), x,
                                         isLow ? bound : TypedAttr(),
@@ -249,7 +250,7 @@ struct MergeClips : OpRewritePattern<ClipOp> {
     auto inner = op.getX().getDefiningOp<ClipOp>();
     if (!inner || inner.getMaxAttr() || op.getMinAttr())
       return rewriter.notifyMatchFailure(
-          op, "operand is no clip from below, or has both bounds");
+          op, "expected a clip with only a lower bound as operand");
     rewriter.replaceOpWithNewOp<ClipOp>(op, op.getType(), inner.getX(),
                                         inner.getMinAttr(), op.getMaxAttr());
     return success();

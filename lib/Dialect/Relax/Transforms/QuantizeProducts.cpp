@@ -14,9 +14,9 @@
 //     (sum over k of a[k] * v[k] - z * (sum over k of v[k])) * (s * t)
 //
 // whose second sum is constant. Instructions multiply unsigned bytes by signed
-// ones, so the values are unsigned, the weights signed. If v is no signed byte,
-// it is a signed byte u plus an offset d for each output channel, and the first
-// sum is
+// ones, so the values are unsigned, the weights signed. If v exceeds a signed
+// byte, it is a signed byte u plus an offset d for each output channel, and the
+// first sum is
 //
 //     (sum over k of a[k] * u[k]) + d * (sum over k of a[k])
 //

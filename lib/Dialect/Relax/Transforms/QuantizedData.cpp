@@ -109,7 +109,9 @@ FailureOr<QuantizedData> QuantizedData::getIntegers(Value value,
     Value zero = op->getOperand(1);
     if (std::optional<int64_t> number = getConstantInteger(zero);
         number && isScalar(zero))
-      data.zeroPoint += isa<AddOp>(op) ? -*number : *number;
+      // Sums of the graph wrap at 32 bits.
+      data.zeroPoint = static_cast<int32_t>(
+          data.zeroPoint + (isa<AddOp>(op) ? -*number : *number));
     else if (isa<SubtractOp>(op) && !data.unknownZero)
       data.unknownZero = zero;
     else
@@ -119,7 +121,7 @@ FailureOr<QuantizedData> QuantizedData::getIntegers(Value value,
   auto widen = value.getDefiningOp<AstypeOp>();
   if (!widen || !isa<IntegerType>(getElement(widen.getX())) ||
       getElement(widen.getX()).getIntOrFloatBitWidth() != 8) {
-    why = "the data is no bytes minus a zero point";
+    why = "expected bytes minus a zero point as data";
     return failure();
   }
   data.bytes = widen.getX();

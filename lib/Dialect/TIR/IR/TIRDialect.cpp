@@ -49,6 +49,28 @@ void TIRDialect::initialize() {
   addInterfaces<TIRFoldInterface>();
 }
 
+/// Checks that an attribute of an allocation has triples of an axis but the
+/// last, a factor, and an offset below it.
+static LogicalResult verifyStrideAlignments(Operation *op, Attribute value) {
+  constexpr int64_t kMaxFactor = 1 << 20;
+  auto alloc = dyn_cast<AllocOp>(op);
+  auto array = dyn_cast<DenseI64ArrayAttr>(value);
+  bool isValid = alloc && array && array.size() % 3 == 0;
+  for (int64_t i = 0; isValid && i < array.size(); i += 3) {
+    int64_t axis = array[i], factor = array[i + 1], offset = array[i + 2];
+    isValid = axis >= 0 && axis + 1 < alloc.getType().getRank() &&
+              factor >= 1 && factor <= kMaxFactor && offset >= 0 &&
+              offset < factor;
+  }
+  if (isValid)
+    return success();
+  return op->emitOpError()
+         << "attribute '" << TIRDialect::kStrideAlignmentsAttr
+         << "' must be an array of an axis but the last, a factor from 1 to "
+         << kMaxFactor << " and an offset below it for each stride of an "
+         << "allocation, got " << value;
+}
+
 LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   // prim_func (C10)
@@ -63,6 +85,8 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError()
            << "attribute '" << kScheduledAttr
            << "' must be a unit attribute, got " << attribute.getValue();
+  if (attribute.getName() == kStrideAlignmentsAttr)
+    return verifyStrideAlignments(op, attribute.getValue());
   if (attribute.getName() == kCostAttr)
     return detail::verifyCost(op, attribute.getValue());
   // prim_func (C14)

@@ -64,8 +64,8 @@ getRanges(ForOp loop, ArrayRef<IndexExpr> conditions, IndexSpace &space) {
   return sizes;
 }
 
-/// Returns the conditions of the branches of a block, over loops.
-static SmallVector<IndexExpr> getConditions(BlockOp block, IndexSpace &space) {
+SmallVector<IndexExpr> mlir::tir::getBranchConditions(BlockOp block,
+                                                      IndexSpace &space) {
   SmallVector<IndexExpr> conditions;
   block.getBody().walk([&](affine::AffineIfOp branch) {
     auto constraints =
@@ -133,7 +133,7 @@ LogicalResult mlir::tir::cutAtBranches(Schedule &schedule, BlockOp block,
   if (!facts->sharedLoops.empty())
     return refuse(why, "block '" + block.getBlockName() +
                            "' is in a loop that holds other operations too");
-  SmallVector<IndexExpr> conditions = getConditions(block, *facts->space);
+  SmallVector<IndexExpr> conditions = getBranchConditions(block, *facts->space);
   SmallVector<ForOp> loops;
   for (auto loop = block->getParentOfType<ForOp>(); loop;
        loop = loop->getParentOfType<ForOp>())

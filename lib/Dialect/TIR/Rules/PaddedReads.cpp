@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/Matchers.h"
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
+#include "relax-mlir/Dialect/TIR/Rules/Branches.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -112,15 +113,7 @@ mlir::tir::findPaddedReads(const ScheduledBlock &reader) {
 
 /// Returns the conditions of a block's branches and its predicate, over loops.
 static SmallVector<IndexExpr> getConditions(BlockOp block, IndexSpace &space) {
-  SmallVector<IndexExpr> conditions;
-  block.getBody().walk([&](affine::AffineIfOp branch) {
-    auto constraints =
-        space.getConstraints(branch.getIntegerSet(), branch.getOperands());
-    if (constraints)
-      constraints = bindIterators(block, *constraints, space);
-    if (constraints)
-      llvm::append_range(conditions, *constraints);
-  });
+  SmallVector<IndexExpr> conditions = getBranchConditions(block, space);
   if (std::optional<IntegerSet> set = block.getPredicate())
     if (auto constraints = space.getConstraints(*set, block.getMapOperands()))
       llvm::append_range(conditions, *constraints);

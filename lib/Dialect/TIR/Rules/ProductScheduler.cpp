@@ -148,7 +148,7 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
             0};
   RowTiling parts;
   parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
-  // A partial tile of a block of rows in shared loops is no box of the result.
+  // In shared loops all tiles are full, so that they write a box of the result.
   int64_t divisor = getRowTile(rows, most);
   if (!block.sharedLoops.empty() && *count % divisor == 0)
     return {divisor, 0};

@@ -42,7 +42,7 @@ FailureOr<CachePlace> findReadPlace(Value buffer, ArrayRef<BlockOp> consumers,
                                     ForOp loop, std::string *why);
 
 /// Returns the nest of `block` in its scope, in which no other block may access
-/// `buffer`. If one does and `mayBeInLoop`, returns the nest in the outermost
+/// `buffer`. If one does and `mayBeInLoop`, returns the nest in the innermost
 /// loop that holds both, if each iteration computes results of its own.
 FailureOr<CachePlace> findWritePlace(Value buffer, BlockOp block,
                                      bool mayBeInLoop, std::string *why);

@@ -70,7 +70,7 @@ def QuantizeProductsPass
     may then have a zero point each.
 
     Zero points of the data may be known at run time only. Those of the weights
-    are subtracted before. If a difference is no signed byte, its channel gets
+    are subtracted before. If a difference exceeds a signed byte, its channel gets
     an offset, which is multiplied by the sum of the data. A product of another
     form remains; a missed remark of the category `relax-quantize-products`
     gives the reason.

@@ -7,12 +7,18 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_RULES_BRANCHES_H
 #define RELAX_MLIR_DIALECT_TIR_RULES_BRANCHES_H
 
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/TransformOps/Schedule.h"
 
 namespace mlir::tir {
 
 /// Returns true if the body of a block has a branch.
 bool hasBranch(BlockOp block);
+
+/// Returns the conditions of the branches in the body of a block, as
+/// expressions over loops that are not negative where a branch is taken.
+SmallVector<relax_mlir::IndexExpr> getBranchConditions(BlockOp block,
+                                                       IndexSpace &space);
 
 /// Cuts the loops around a block, such as a pad or a concatenation, where the
 /// branches of its body change. The body of each part then has the one side of
