@@ -191,6 +191,31 @@ static bool hasNonNegativeTerms(const IndexExpr &shifted,
   return true;
 }
 
+/// Replaces each x mod c by x - c * (x floordiv c). Divisions by a divisor of c
+/// then split: (n mod 8 + 3) floordiv 4 is (n + 3) floordiv 4 - 2 * (n floordiv
+/// 8), which can be compared with n floordiv 4.
+static IndexExpr expandMods(const IndexExpr &expr) {
+  return expr.replaceAtoms(
+      [](const IndexAtom &atom) -> std::optional<IndexExpr> {
+        if (atom.isSymbol())
+          return std::nullopt;
+        std::vector<IndexExpr> operands;
+        for (const IndexExpr &operand : atom.getOperands())
+          operands.push_back(expandMods(operand));
+        switch (atom.getKind()) {
+        case Kind::Min:
+          return IndexExpr::min(operands);
+        case Kind::Max:
+          return IndexExpr::max(operands);
+        case Kind::FloorDiv:
+          return IndexExpr::floorDiv(operands[0], operands[1]);
+        default:
+          return operands[0] -
+                 operands[1] * IndexExpr::floorDiv(operands[0], operands[1]);
+        }
+      });
+}
+
 /// Eliminates the symbols of `expr` one by one and evaluates the interval of
 /// the rest after each.
 bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
@@ -203,7 +228,7 @@ bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
         getLowerBound(rest, llvm::StringRef(symbol.name), strategy, depth);
     if (!next)
       continue;
-    rest = *next;
+    rest = expandsMods ? expandMods(*next) : *next;
     if (hasNonNegativeInterval(rest) ||
         hasNonNegativeTerms(startAtLowerEnds(rest), bounds))
       return true;
@@ -263,6 +288,25 @@ bool IndexProver::holdsInAllCases(const IndexExpr &expr, unsigned depth) {
                      : llvm::all_of(chosen->getOperands(), holdsWith);
 }
 
+/// Returns the numbers above 1 of which one, times `fact`, has a term of
+/// `expr`.
+static std::vector<int64_t> getMultiples(const IndexExpr &expr,
+                                         const IndexExpr &fact) {
+  std::vector<int64_t> multiples;
+  for (const IndexExpr::Term &term : fact.getTerms())
+    for (const IndexExpr::Term &other : expr.getTerms()) {
+      const IndexAtom *atom = term.getSingleAtom(),
+                      *same = other.getSingleAtom();
+      // INT64_MIN has no quotient by -1.
+      if (!atom || !same || *atom != *same || other.coefficient == INT64_MIN ||
+          other.coefficient % term.coefficient != 0)
+        continue;
+      if (other.coefficient / term.coefficient > 1)
+        multiples.push_back(other.coefficient / term.coefficient);
+    }
+  return multiples;
+}
+
 bool IndexProver::isNonNegative(const IndexExpr &expr, unsigned depth) {
   if (!expr.isValid() || ++steps > 400)
     return false;
@@ -277,9 +321,22 @@ bool IndexProver::isNonNegative(const IndexExpr &expr, unsigned depth) {
     return true;
   if (depth > 0)
     return false;
+  IndexExpr expanded = expandMods(expr);
+  if (expanded != expr) {
+    expandsMods = true;
+    bool holds = isNonNegative(expanded, depth + 1);
+    expandsMods = false;
+    if (holds)
+      return true;
+  }
   // expr = fact + (expr - fact), and the fact holds.
   return llvm::any_of(bounds.facts, [&](const IndexExpr &fact) {
-    return isNonNegative(expr - fact, depth + 1);
+    if (isNonNegative(expr - fact, depth + 1))
+      return true;
+    IndexExpr own = expandMods(fact);
+    return llvm::any_of(getMultiples(expanded, own), [&](int64_t multiple) {
+      return isNonNegative(expanded - own * multiple, depth + 1);
+    });
   });
 }
 

@@ -45,6 +45,8 @@ private:
   IndexExpr startAtLowerEnds(const IndexExpr &expr);
   const IndexBounds &bounds;
   unsigned steps = 0;
+  /// Replaces mods that ends of symbols bring in.
+  bool expandsMods = false;
 };
 
 } // namespace relax_mlir

@@ -135,6 +135,24 @@ TEST_F(IndexBoundsTest, FactsAreUsed) {
   EXPECT_EQ(less("4 * o + b", "n"), Answer::Yes);
 }
 
+// A mod is compared with divisions by a divisor of its own.
+TEST_F(IndexBoundsTest, ModsAreExpanded) {
+  bounds.setRange("s", 0, std::nullopt);
+  EXPECT_EQ(bounds.proveLessEqual(parse("(s floordiv 4) mod 2"),
+                                  parse("(s mod 8 + 3) floordiv 4")),
+            Answer::Yes);
+  EXPECT_EQ(bounds.proveLessEqual(parse("(s mod 8 + 3) floordiv 4"),
+                                  parse("(s floordiv 4) mod 2")),
+            Answer::No);
+  // Also those in the end of a range, and in multiples of a fact.
+  bounds.setRange("t", 0, parse("(s floordiv 4) mod 3"));
+  bounds.setRange("p", 0, 4);
+  EXPECT_EQ(less("4 * t + p", "s mod 12"), Answer::Yes);
+  EXPECT_EQ(less("p", "s mod 8"), Answer::No);
+  bounds.addFact(parse("(s floordiv 4) mod 2 - 1"));
+  EXPECT_EQ(less("p", "s mod 8"), Answer::Yes);
+}
+
 TEST_F(IndexBoundsTest, SymbolicBounds) {
   EXPECT_EQ(bounds.getUpperBound(parse("4 * i + b"), {"i", "b"}),
             parse("4 * n - 1"));

@@ -8,6 +8,7 @@
 
 #include "Rules.h"
 #include "relax-mlir/Analysis/TIR/ByteProduct.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 #include <numeric>
 
@@ -29,6 +30,8 @@ static constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
 /// The least number of parallel iterations that keep threads busy.
 static constexpr int64_t kEnoughIterations = 16;
 static constexpr int64_t kEnoughBatches = 8;
+/// The accumulators of a tile that hide the latency of one another.
+static constexpr int64_t kFewAccumulators = 8;
 
 /// Returns true if the lane operand is small enough for all tiles to read it
 /// from the cache, as it is.
@@ -138,7 +141,7 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
     most = std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
   std::optional<int64_t> count = rows.getConstant();
   if (!count)
-    return {most, 0};
+    return {most > smallRowTile ? most / smallRowTile * smallRowTile : most, 0};
   // Without constant panels, wide results such as the scores of an attention
   // suffer from tiles of many rows, which write to as many pages. Those in
   // shared loops stay in a cache.
@@ -171,6 +174,7 @@ LogicalResult ProductScheduler::splitLoops() {
   int64_t width = getVectorWidth(block, target);
   laneTile = product.getLaneTile(block, target);
   int64_t vectors = llvm::divideCeil(laneTile, width);
+  smallRowTile = std::max<int64_t>(kFewAccumulators / vectors, 1);
   int64_t numPanels = llvm::divideCeil(
       block.getExtent(product.lanes, kAssumedRows * laneTile), laneTile);
   RowTiling tiling = getRowTiling(vectors, numPanels);
@@ -364,15 +368,55 @@ static FailureOr<SmallVector<Value>> separate(Schedule &schedule, Value loop,
   return handles;
 }
 
-/// Separates full tiles of rows below the panels of a block.
-LogicalResult ProductScheduler::finishRows(Value part) {
+/// Returns the loop over tiles of rows around a part of the product.
+FailureOr<Value> ProductScheduler::getRowLoop(Value part) const {
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
   unsigned numInner = loops.reduce.size() + getNumTileLoops();
-  Value rows = (*around)[around->size() - numInner - 1];
-  return success(!isPartial(schedule, rows) ||
-                 succeeded(separate(schedule, rows, why)));
+  return (*around)[around->size() - numInner - 1];
+}
+
+/// Separates full tiles of rows below the panels of a block.
+LogicalResult ProductScheduler::finishRows(Value part) {
+  FailureOr<Value> rows = getRowLoop(part);
+  if (failed(rows))
+    return failure();
+  if (!isPartial(schedule, *rows))
+    return success();
+  FailureOr<SmallVector<Value>> parts = separate(schedule, *rows, why);
+  if (failed(parts))
+    return failure();
+  bool isKnown = block.getConstantExtent(*product.rows).has_value();
+  return isKnown || loops.depth ? success() : finishRestOfRows(parts->back());
+}
+
+/// Runs the rest of a symbolic number of rows in full tiles that are smaller,
+/// and then in single rows. Otherwise each row of a partial tile would be
+/// tested in the innermost loop, and one row cost as much as a full tile.
+LogicalResult ProductScheduler::finishRestOfRows(Value rest) {
+  std::string refusal;
+  MLIRContext *context = schedule.getFunction().getContext();
+  for (int64_t tile : {smallRowTile, int64_t(1)}) {
+    FailureOr<Value> rows = getRowLoop(rest);
+    if (failed(rows))
+      return failure();
+    if (tile >= rowTile)
+      continue;
+    if (failed(schedule.run<transform::TIRRetileOp>(
+            relax_mlir::ifRemarksAreOn(context, refusal), rows->getType(),
+            *rows, tile))) {
+      reportMissed(getBlock(schedule, rest), "tests of rows", refusal);
+      return success();
+    }
+    if (tile == 1)
+      return success();
+    FailureOr<SmallVector<Value>> parts = separate(schedule, *rows, why);
+    if (failed(parts))
+      return failure();
+    rest = parts->back();
+  }
+  return success();
 }
 
 /// Separates full panels, and runs panels and batches on threads.

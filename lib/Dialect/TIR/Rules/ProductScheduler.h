@@ -74,7 +74,9 @@ private:
   Value getAliasedRows() const;
   LogicalResult padRows(Value operand);
   LogicalResult finishPanels();
+  FailureOr<Value> getRowLoop(Value part) const;
   LogicalResult finishRows(Value part);
+  LogicalResult finishRestOfRows(Value rest);
   bool isWorthPrefetching() const;
   LogicalResult prefetchNextPanel(Value part);
   bool isWorthBatches() const;
@@ -89,6 +91,8 @@ private:
   std::string *why;
   ProductLoops loops;
   int64_t laneTile = 0, rowTile = 1;
+  /// The rows of the tiles that run the rest of a symbolic number of rows.
+  int64_t smallRowTile = 1;
 };
 
 } // namespace mlir::tir

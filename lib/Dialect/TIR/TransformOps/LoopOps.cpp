@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
+#include "relax-mlir/Dialect/TIR/Schedule/Retile.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -88,6 +89,12 @@ LogicalResult TIRMergeOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   return planAndApply(context, *this, why, tir::planMerge, tir::applyMerge,
                       *loops);
+}
+
+LogicalResult TIRRetileOp::applyPrimitive(PrimitiveContext &context,
+                                          std::string *why) {
+  return planAndApply(context, *this, why, tir::planRetile, tir::applyRetile,
+                      getLoop(), static_cast<int64_t>(getSize()));
 }
 
 LogicalResult TIREnterPostprocOp::applyPrimitive(PrimitiveContext &,

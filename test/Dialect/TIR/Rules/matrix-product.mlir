@@ -285,11 +285,11 @@ tir.prim_func @one_row(%A: memref<1x64xf32>, %B: memref<32x64x32xf32>, %C: memre
   tir.return
 }
 
-// A symbolic number of rows: full tiles of rows, and a partial one, for each
-// panel.
+// A symbolic number of rows: full tiles of rows, then smaller full tiles, and
+// single rows, for each panel.
 // CHECK-LABEL: named_sequence @symbolic(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
-// CHECK: transform.tir.split {{[^ ,]+}} into [?, 14]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 12]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
@@ -304,8 +304,14 @@ tir.prim_func @one_row(%A: memref<1x64xf32>, %B: memref<32x64x32xf32>, %C: memre
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 4
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 1
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 4
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 1
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=symbolic
 tir.prim_func @symbolic(%A: memref<?x784xf32> {tir.shape = #a}, %B: memref<784x1000xf32>, %C: memref<?x1000xf32> {tir.shape = #c}, %n: index) {

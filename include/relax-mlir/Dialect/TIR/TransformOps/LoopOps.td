@@ -167,6 +167,40 @@ def TIRLoopPartitionOp : TIR_Primitive<"loop_partition"> {
   let hasVerifier = 1;
 }
 
+def TIRRetileOp : TIR_Primitive<"retile"> {
+  let summary = "changes the size of the tiles that a loop runs";
+  let description = [{
+    Gives each iteration of a loop over tiles `size` points, and returns the
+    loop. All blocks below take part: each has a loop over the points of a tile,
+    whose constant extent is the present size. Where predicates bound the points
+    of all blocks, the loop runs only tiles that have some. A partial tile, such
+    as the rest of a partition, so becomes full tiles that are smaller:
+
+    ```mlir
+    %full, %rest = transform.tir.loop_partition %rows into [full, ?]
+    %smaller = transform.tir.retile %rest into 4
+    %most, %last = transform.tir.loop_partition %smaller into [full, ?]
+    %single = transform.tir.retile %last into 1
+    ```
+
+    Refused: the size is less than 1; the loop is not serial, or has
+    annotations; a block below has no loop over points, or one of another
+    extent, or uses one of the two loops in another way than to count points; a
+    loop or branch below depends on one of the two; an access of a buffer that
+    is written below is not proven to be at elements that belong to one point;
+    the number of tiles would not be affine.
+
+    Example:
+
+    ```mlir
+    %smaller = transform.tir.retile %tiles into 4
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$size);
+  let results = (outs TIR_LoopHandle:$tiles);
+  let assemblyFormat = "$loop `into` $size attr-dict";
+}
+
 def TIREnterPostprocOp : TIR_Primitive<"enter_postproc"> {
   let summary = "marks the last step that a search may change";
   let description = [{
