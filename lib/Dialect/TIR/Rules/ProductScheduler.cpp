@@ -30,6 +30,11 @@ static constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
 /// The least number of parallel iterations that keep threads busy.
 static constexpr int64_t kEnoughIterations = 16;
 static constexpr int64_t kEnoughBatches = 8;
+/// An operand of at least this many bytes comes from memory.
+static constexpr int64_t kStreamedBytes = 1 << 21;
+/// The reduce points of a range whose elements are fetched together, at least
+/// and at most.
+static constexpr int64_t kLeastAhead = 32, kMostAhead = 128;
 /// The accumulators of a tile that hide the latency of one another.
 static constexpr int64_t kFewAccumulators = 8;
 
@@ -121,6 +126,23 @@ bool ProductScheduler::usesTiles() const {
           lanes == 2 * kTileBytes / kByteGroup);
 }
 
+/// Returns the number of steps of a reduce loop in a range whose elements of
+/// the lane operand are fetched while the range in front of it is computed, if
+/// one tile reads all of a large operand: computing and reading then overlap.
+/// Returns 0 otherwise, or if no such number divides the steps.
+int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
+  const LaneOperand &operand = product.operand;
+  std::optional<int64_t> depth = block.getConstantExtent(iterator);
+  if (iterator != product.innermost || !depth || operand.panel == 0 ||
+      !operand.bytes || *operand.bytes < kStreamedBytes || areRowsOutside())
+    return 0;
+  int64_t steps = usesTiles() ? *depth / kTileBytes : *depth / getGroup();
+  for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
+    if (steps % ahead == 0 && steps > ahead)
+      return ahead;
+  return 0;
+}
+
 /// Returns the tiling of the rows for panels of so many vectors. The
 /// accumulators of a tile leave registers for one vector of each panel and an
 /// element of the other operand. Few panels leave tiles of rows to threads, and
@@ -190,20 +212,31 @@ LogicalResult ProductScheduler::splitLoops() {
       continue;
     Value loop = (*all)[found - block.loopIterators.begin()];
     int64_t group = getGroup();
-    if (iterator == product.innermost && group != 1) {
-      SmallVector<int64_t> factors = {kInferredFactor};
-      if (usesTiles())
-        factors.push_back(kTileBytes / group);
+    int64_t ahead =
+        isOneTile && streams == 1 ? getNumFetchedAhead(iterator) : 0;
+    SmallVector<int64_t> factors = {kInferredFactor};
+    if (ahead != 0)
+      factors.push_back(ahead);
+    if (iterator == product.innermost && usesTiles())
+      factors.push_back(kTileBytes / group);
+    if (iterator == product.innermost && group != 1)
       factors.push_back(group);
-      FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
-      if (failed(parts))
-        return failure();
-      loop = parts->front();
-      loops.group = parts->back();
-      if (usesTiles())
-        loops.depth = (*parts)[1];
+    if (factors.size() == 1) {
+      loops.reduce.push_back(loop);
+      continue;
     }
-    loops.reduce.push_back(loop);
+    FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
+    if (failed(parts))
+      return failure();
+    loops.reduce.push_back(parts->front());
+    if (ahead != 0)
+      loops.reduce.push_back((*parts)[1]);
+    loops.isFetchedAhead |= ahead != 0;
+    if (group == 1)
+      continue;
+    loops.group = parts->back();
+    if (usesTiles())
+      loops.depth = parts->end()[-2];
   }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator))
@@ -451,8 +484,10 @@ LogicalResult ProductScheduler::finishPanels() {
                            why)))
       return failure();
     if ((loops.rows && failed(finishRows(part))) ||
-        (isPrefetched && part == parts.front() &&
-         failed(prefetchNextPanel(part))))
+        (part == parts.front() && isPrefetched &&
+         failed(prefetchNextPanel(part))) ||
+        (part == parts.front() && loops.isFetchedAhead &&
+         failed(prefetchNextRange(part))))
       return failure();
   }
   return success();
@@ -486,6 +521,18 @@ LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
   return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
                                                 number, (*around)[inner],
                                                 (*around)[inner - numBetween]);
+}
+
+/// Fetches the next range of the innermost reduce loop of a panel.
+LogicalResult ProductScheduler::prefetchNextRange(Value part) {
+  int64_t number = getOperandNumber(part, product.operand.buffer);
+  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
+  if (failed(around))
+    return failure();
+  unsigned inner = around->size() - getNumTileLoops() - 1;
+  return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
+                                                number, (*around)[inner],
+                                                (*around)[inner - 1]);
 }
 
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {

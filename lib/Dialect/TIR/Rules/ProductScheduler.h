@@ -36,6 +36,9 @@ struct ProductLoops {
   /// The loop over a group of the innermost reduce loop, if lanes have groups,
   /// and the one over the groups of a tile register.
   Value group, depth;
+  /// The innermost reduce loop is cut into ranges, of which the next is
+  /// fetched.
+  bool isFetchedAhead = false;
   /// The panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
@@ -79,6 +82,8 @@ private:
   LogicalResult finishRestOfRows(Value rest);
   bool isWorthPrefetching() const;
   LogicalResult prefetchNextPanel(Value part);
+  int64_t getNumFetchedAhead(unsigned iterator) const;
+  LogicalResult prefetchNextRange(Value part);
   bool isWorthBatches() const;
   bool hasFewPanels() const;
   bool isPackedBefore() const;
