@@ -193,6 +193,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
       {Phase::Legalize, "relax-fold-constant", O1,
        ON_MODULE(relax::createFoldConstantPass)},
+      // Operators are fused if a cache then holds what is between them.
+      {Phase::Fuse, "cpu-set-target", Always, addSetTarget},
       {Phase::Fuse, "relax-fuse-ops", O2, ON_MODULE(relax::createFuseOpsPass)},
       {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass),
        &PassSelection::fuseOpsByPattern},

@@ -22,6 +22,8 @@ static constexpr llvm::StringLiteral kVectorRegisters = "vector_registers";
 static constexpr llvm::StringLiteral kMaskedMemory = "masked_memory";
 static constexpr llvm::StringLiteral kByteDot = "byte_dot";
 static constexpr llvm::StringLiteral kByteTiles = "byte_tiles";
+static constexpr llvm::StringLiteral kCoreCacheBytes = "core_cache_bytes";
+static constexpr llvm::StringLiteral kLastCacheBytes = "last_cache_bytes";
 
 static TargetSystemSpecInterface getSystem(Operation *op) {
   return op->getAttrOfType<TargetSystemSpecInterface>(
@@ -117,7 +119,11 @@ FailureOr<CPUModel> CPUModel::get(Operation *op) {
                          /*isPowerOf2=*/false, model.vectorRegisters)) ||
       failed(reader.read(kMaskedMemory, model.hasMasks)) ||
       failed(reader.read(kByteDot, model.hasByteDot)) ||
-      failed(reader.read(kByteTiles, model.hasByteTiles)))
+      failed(reader.read(kByteTiles, model.hasByteTiles)) ||
+      failed(reader.read(kCoreCacheBytes, maxCacheBytes, /*isPowerOf2=*/false,
+                         model.coreCacheBytes)) ||
+      failed(reader.read(kLastCacheBytes, maxCacheBytes, /*isPowerOf2=*/false,
+                         model.lastCacheBytes)))
     return failure();
   return model;
 }
@@ -146,7 +152,10 @@ void CPUModel::setOn(Operation *op) const {
            entry(kVectorRegisters, builder.getI64IntegerAttr(vectorRegisters)),
            entry(kMaskedMemory, builder.getBoolAttr(hasMasks)),
            entry(kByteDot, builder.getBoolAttr(hasByteDot)),
-           entry(kByteTiles, builder.getBoolAttr(hasByteTiles))})));
+           entry(kByteTiles, builder.getBoolAttr(hasByteTiles)),
+           entry(kCoreCacheBytes, builder.getI64IntegerAttr(coreCacheBytes)),
+           entry(kLastCacheBytes,
+                 builder.getI64IntegerAttr(lastCacheBytes))})));
   op->setAttr(DLTIDialect::kTargetSystemDescAttrName,
               TargetSystemSpecAttr::get(context, devices));
 }

@@ -11,6 +11,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -79,6 +80,38 @@ static llvm::StringMap<bool> getHostFeatures() {
   return features;
 }
 
+/// Reads a file of one line that Linux has about a cache of the first core.
+static std::optional<std::string> readCacheFile(unsigned number,
+                                                StringRef name) {
+  auto file = llvm::MemoryBuffer::getFileAsStream(
+      "/sys/devices/system/cpu/cpu0/cache/index" + Twine(number) + "/" + name);
+  if (!file)
+    return std::nullopt;
+  return (*file)->getBuffer().trim().str();
+}
+
+/// Sets the sizes of the caches of this machine, where Linux tells them.
+static void setCacheSizes(TargetSpec &spec) {
+  constexpr unsigned kMostCaches = 8;
+  for (unsigned number = 0; number < kMostCaches; ++number) {
+    std::optional<std::string> type = readCacheFile(number, "type"),
+                               size = readCacheFile(number, "size"),
+                               level = readCacheFile(number, "level");
+    int64_t kibibytes;
+    if (!type || !size || !level || *type == "Instruction" ||
+        !StringRef(*size).consume_back("K") ||
+        StringRef(*size).drop_back().getAsInteger(10, kibibytes))
+      continue;
+    int64_t bytes = kibibytes << 10;
+    if (bytes <= 0 || bytes > CPUModel::maxCacheBytes)
+      continue;
+    // Cores have two levels of their own, and share others.
+    if (*level == "1" || *level == "2")
+      spec.coreCacheBytes = std::max(spec.coreCacheBytes, bytes);
+    spec.lastCacheBytes = std::max(spec.lastCacheBytes, bytes);
+  }
+}
+
 TargetSpec TargetSpec::host() {
   TargetSpec spec;
   spec.triple = llvm::sys::getProcessTriple();
@@ -91,6 +124,7 @@ TargetSpec TargetSpec::host() {
     return a.drop_front() < b.drop_front();
   });
   spec.features = llvm::join(features, ",");
+  setCacheSizes(spec);
   return spec;
 }
 
@@ -310,6 +344,10 @@ CPUModel TargetSpec::cpuModel() const {
   model.hasByteDot = hasAVX512 ? hasFeature("avx512vnni") && model.hasMasks
                                : hasFeature("avxvnni");
   model.hasByteTiles = hasFeature("amx-tile") && hasFeature("amx-int8");
+  if (coreCacheBytes)
+    model.coreCacheBytes = coreCacheBytes;
+  if (lastCacheBytes)
+    model.lastCacheBytes = lastCacheBytes;
   return model;
 }
 

@@ -111,3 +111,23 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<
     tir.return
   }
 }
+
+// -----
+
+// expected-error @below {{expected 'core_cache_bytes' of the device 'CPU' to be an integer from 1 to 1099511627776, got 0 : i64}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+    "CPU" = #dlti.target_device_spec<"core_cache_bytes" = 0>>} {
+  tir.prim_func @no_core_cache() {
+    tir.return
+  }
+}
+
+// -----
+
+// expected-error @below {{expected 'last_cache_bytes' of the device 'CPU' to be an integer from 1 to 1099511627776, got "large"}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+    "CPU" = #dlti.target_device_spec<"last_cache_bytes" = "large">>} {
+  tir.prim_func @cache_as_text() {
+    tir.return
+  }
+}

@@ -10,7 +10,8 @@
 //   dlti.target_system_spec = #dlti.target_system_spec<
 //     "CPU" = #dlti.target_device_spec<
 //       "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true,
-//       "byte_dot" = true, "byte_tiles" = true>>
+//       "byte_dot" = true, "byte_tiles" = true,
+//       "core_cache_bytes" = 1048576, "last_cache_bytes" = 33554432>>
 //
 // Any operation between a reader and the module, such as a `tir.prim_func`, may
 // have a specification of its own. The nearest one with a device "CPU" is read,
@@ -29,7 +30,8 @@ namespace relax_mlir {
 /// which absent entries have, are those of AVX2.
 struct CPUModel {
   /// The greatest values that are accepted.
-  static constexpr int64_t maxVectorBytes = 8192, maxVectorRegisters = 1024;
+  static constexpr int64_t maxVectorBytes = 8192, maxVectorRegisters = 1024,
+                           maxCacheBytes = int64_t(1) << 40;
 
   /// The size of a vector register, a power of two: the entry "vector_bytes".
   int64_t vectorBytes = 32;
@@ -45,6 +47,12 @@ struct CPUModel {
   /// True if there are registers of 16 rows of 64 bytes, and instructions that
   /// multiply matrices of bytes in them, as AMX has: the entry "byte_tiles".
   bool hasByteTiles = false;
+  /// The size of the largest cache that a core has for itself: the entry
+  /// "core_cache_bytes".
+  int64_t coreCacheBytes = int64_t(1) << 20;
+  /// The size of the last cache in front of memory, which cores may share: the
+  /// entry "last_cache_bytes".
+  int64_t lastCacheBytes = int64_t(32) << 20;
 
   /// Returns the model for the code in `op`. Reports an entry with a wrong
   /// type or value at the operation that has it.

@@ -25,7 +25,11 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
       BW and VL, which have masked loads and stores of all vectors;
     - `byte_dot`, which `cpu-lower-dot-products` reads: true with AVX-512 VNNI
       (F, BW and VL too), and with AVX-VNNI on CPUs without AVX-512;
-    - `byte_tiles`, which `tir-default-schedule` reads: true with AMX for bytes.
+    - `byte_tiles`, which `tir-default-schedule` reads: true with AMX for bytes;
+    - `core_cache_bytes`, the size of the largest cache that a core has for
+      itself, and `last_cache_bytes`, that of the last cache in front of memory,
+      which `relax-fuse-ops` and `tir-default-schedule` read: for `native`, the
+      sizes that Linux tells, else 1 MiB and 32 MiB.
 
     A module whose specification has a device `CPU` keeps it, so a producer or a
     user can choose other values. It is an error if an entry has a wrong type or
@@ -42,7 +46,8 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     "e-m:e-p270:..."` and `dlti.target_system_spec = #dlti.target_system_spec<
     "CPU" = #dlti.target_device_spec<"vector_bytes" = 64 : i64,
     "vector_registers" = 32 : i64, "masked_memory" = true, "byte_dot" = false,
-    "byte_tiles" = false>>`.
+    "byte_tiles" = false, "core_cache_bytes" = 1048576 : i64,
+    "last_cache_bytes" = 33554432 : i64>>`.
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"native\"",

@@ -35,6 +35,9 @@ struct TargetSpec {
   std::string triple;
   std::string cpu;
   std::string features;
+  /// The caches of this machine, if it is the target; 0 for sizes that are not
+  /// known, as those of other targets.
+  int64_t coreCacheBytes = 0, lastCacheBytes = 0;
 
   /// Parses a target. Reports unknown architectures, CPUs and features by name
   /// through `emitError`.

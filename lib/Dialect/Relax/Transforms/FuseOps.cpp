@@ -9,7 +9,10 @@
 #include "FusionGroups.h"
 #include "GroupOutlining.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
+#include "relax-mlir/Analysis/TIR/RowBlockSizes.h"
 #include "relax-mlir/Analysis/TIR/RowOperands.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/MapVector.h"
@@ -69,47 +72,32 @@ static bool widens(Operation *op) {
          from.getIntOrFloatBitWidth() * kFactor <= to.getIntOrFloatBitWidth();
 }
 
-/// The size above which a result does not stay in a cache, in bytes, and the
-/// least rows for which a product of matrices runs by tiles.
-static constexpr int64_t kLargeBytes = 1 << 19, kLeastRows = 16;
-
-/// Returns true if the one result of an operator exceeds a cache, or may, and
-/// has enough rows to compute it by blocks of them.
-static bool isLarge(Operation *op) {
-  if (op->getNumResults() != 1)
-    return false;
-  auto shape = TensorShape::of(op->getResult(0).getType());
-  auto type = dyn_cast<TensorType>(op->getResult(0).getType());
-  if (!type || !shape.hasRank() || !type.getElementType().isIntOrFloat())
-    return false;
-  if (shape.getRank() < 2)
-    return false;
-  std::optional<int64_t> rows = getConstant(shape[shape.getRank() - 2]);
-  // All rows of an unknown number are one block.
-  bool isOneBatch = llvm::all_of(shape.getDims().drop_back(2), [](auto &dim) {
-    return getConstant(dim) == 1;
-  });
-  if (rows ? *rows < kLeastRows : isOneBatch)
-    return false;
-  int64_t bytes =
-      llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
-  for (const Dim &dim : shape.getDims()) {
-    std::optional<int64_t> size = getConstant(dim);
-    if (!size)
-      return true;
-    if (llvm::MulOverflow(bytes, *size, bytes))
-      return true;
+/// Decides whether the one result of an operator is computed by blocks of rows.
+static void planRows(CallTIROp call, const CPUModel &cpu, FusionNode &node) {
+  std::string *why = ifRemarksAreOn(call.getContext(), node.whyNoRowBlocks);
+  auto shape = TensorShape::of(call->getResult(0).getType());
+  auto type = dyn_cast<TensorType>(call->getResult(0).getType());
+  if (!type || !shape.hasRank() || shape.getRank() < 2 ||
+      !type.getElementType().isIntOrFloat()) {
+    (void)refuse(why, "the tensor between has no rows of numbers");
+    return;
   }
-  return bytes >= kLargeBytes;
+  tir::RowTensor tensor;
+  for (const Dim &dim : shape.getDims().drop_back())
+    tensor.rowSizes.push_back(getConstant(dim));
+  tensor.columnSizes.push_back(getConstant(shape[shape.getRank() - 1]));
+  tensor.elementBytes =
+      llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
+  node.hasRowBlocks = succeeded(tir::planRowBlocks(tensor, cpu, why));
 }
 
 /// Describes how the program of a call computes rows.
-static void addRows(CallTIROp call, SymbolTable &symbols, FusionNode &node,
-                    SmallVectorImpl<Value> &rowOperands) {
+static void addRows(CallTIROp call, SymbolTable &symbols, const CPUModel &cpu,
+                    FusionNode &node, SmallVectorImpl<Value> &rowOperands) {
   if (node.pattern == OpPattern::Opaque)
     return;
   auto callee = symbols.lookup<tir::PrimFuncOp>(call.getCallee());
-  node.isLarge = isLarge(call);
+  planRows(call, cpu, node);
   node.isProduct = tir::sumsProducts(callee);
   for (unsigned number : tir::getRowOperands(callee))
     if (number < call.getArgs().size())
@@ -119,8 +107,9 @@ static void addRows(CallTIROp call, SymbolTable &symbols, FusionNode &node,
 namespace {
 class BlockFuser {
 public:
-  BlockFuser(Block &block, SymbolTable &symbols, unsigned maxDepth)
-      : block(block), symbols(symbols), maxDepth(maxDepth) {}
+  BlockFuser(Block &block, SymbolTable &symbols, const CPUModel &cpu,
+             unsigned maxDepth)
+      : block(block), symbols(symbols), cpu(cpu), maxDepth(maxDepth) {}
 
   void run(GroupOutliner &outliner);
 
@@ -130,9 +119,22 @@ private:
 
   Block &block;
   SymbolTable &symbols;
+  const CPUModel &cpu;
   unsigned maxDepth;
 };
 } // namespace
+
+/// Reports two products that are not in one function though one reads rows that
+/// come from the other.
+static void reportUnjoined(Operation *first, Operation *last, StringRef why) {
+  auto caller = last->getParentOfType<FuncOp>();
+  remark::missed(last->getLoc(), remark::RemarkOpts::name("products not joined")
+                                     .category("relax-fuse-ops")
+                                     .function(caller.getName()))
+      << remark::metric("first", cast<CallTIROp>(first).getCallee())
+      << remark::metric("last", cast<CallTIROp>(last).getCallee())
+      << remark::reason("{0}", why);
+}
 
 SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
   SmallVector<Operation *> ops;
@@ -147,7 +149,7 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
     nodes.back().widens = widens(&op);
     rowOperands.emplace_back();
     if (auto call = dyn_cast<CallTIROp>(op))
-      addRows(call, symbols, nodes.back(), rowOperands.back());
+      addRows(call, symbols, cpu, nodes.back(), rowOperands.back());
   }
   for (auto [op, node] : llvm::zip_equal(ops, nodes)) {
     for (OpOperand &use : op->getUses()) {
@@ -163,9 +165,13 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
       node.uses.push_back({user->second, pattern, keepsRows});
     }
   }
+  SmallVector<UnjoinedProducts> unjoined;
+  SmallVector<unsigned> numbersOfGroups =
+      findFusionGroups(nodes, maxDepth, unjoined);
+  for (const UnjoinedProducts &products : unjoined)
+    reportUnjoined(ops[products.first], ops[products.last], products.why);
   llvm::MapVector<unsigned, SmallVector<Operation *>> groups;
-  for (auto [op, group] :
-       llvm::zip_equal(ops, findFusionGroups(nodes, maxDepth)))
+  for (auto [op, group] : llvm::zip_equal(ops, numbersOfGroups))
     groups[group].push_back(op);
   SmallVector<SmallVector<Operation *>> result;
   for (auto &[number, members] : groups)
@@ -218,8 +224,12 @@ struct FuseOpsPass : relax::impl::FuseOpsPassBase<FuseOpsPass> {
       if (!function->hasAttr("relax.primitive"))
         function.walk([&](DataflowOp dataflow) { blocks.push_back(dataflow); });
     });
+    FailureOr<CPUModel> cpu = CPUModel::get(getOperation());
+    if (failed(cpu))
+      return signalPassFailure();
     for (DataflowOp dataflow : blocks)
-      BlockFuser(dataflow.getBody().front(), symbols, maxDepth).run(outliner);
+      BlockFuser(dataflow.getBody().front(), symbols, *cpu, maxDepth)
+          .run(outliner);
   }
 };
 } // namespace

@@ -25,9 +25,10 @@ struct PostDominator {
 
 class Partitioner {
 public:
-  Partitioner(llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth)
-      : nodes(nodes), maxDepth(maxDepth), dominators(nodes.size()),
-        parents(nodes.size()), sizes(nodes.size(), 1),
+  Partitioner(llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth,
+              llvm::SmallVectorImpl<UnjoinedProducts> &unjoined)
+      : nodes(nodes), maxDepth(maxDepth), unjoined(unjoined),
+        dominators(nodes.size()), parents(nodes.size()), sizes(nodes.size(), 1),
         lastProducts(nodes.size()) {
     std::iota(parents.begin(), parents.end(), 0u);
     for (const FusionNode &node : nodes)
@@ -247,29 +248,80 @@ private:
     return false;
   }
 
-  /// Joins the groups of a product, of all operators that use only its rows one
-  /// after the other, and of the next product.
-  void fuseProducts(unsigned node) {
-    // The last product of one chain starts no other one: blocks of rows join
-    // two products.
-    if (!nodes[node].isProduct || lastProducts.test(node))
-      return;
+  /// Returns the nodes from a product to the next one, each of which alone uses
+  /// the rows of the one before. A path that ends earlier has no other product
+  /// at its end.
+  llvm::SmallVector<unsigned> followRows(unsigned node) {
     llvm::SmallVector<unsigned> path = {node};
-    bool isLarge = false, hasGroupBetween = false;
-    unsigned total = sizes[find(node)];
     do {
       const FusionNode::Use *use = getOnlyRowUse(path.back());
       if (!use || patterns[find(use->user)] == OpPattern::Opaque)
-        return;
-      isLarge |= nodes[path.back()].isLarge;
-      if (find(use->user) != find(path.back())) {
-        total += sizes[find(use->user)];
-        hasGroupBetween |= !isProductGroup(use->user);
-      }
+        break;
       path.push_back(use->user);
     } while (!nodes[path.back()].isProduct);
-    if (!isLarge || !hasGroupBetween || total > maxDepth)
+    return path;
+  }
+
+  /// Returns the product that uses the result of a node; null if none does.
+  const FusionNode::Use *getUseByProduct(unsigned node) {
+    for (const FusionNode::Use &use : nodes[node].uses)
+      if (nodes[use.user].isProduct)
+        return &use;
+    return nullptr;
+  }
+
+  /// Returns true if one of the inner nodes of a path is in no product's group.
+  bool hasGroupBetween(llvm::ArrayRef<unsigned> path) {
+    return llvm::any_of(path, [&](unsigned node) {
+      return !nodes[node].isProduct && !isProductGroup(node);
+    });
+  }
+
+  /// Returns the number of nodes in the groups of a path.
+  unsigned countNodes(llvm::ArrayRef<unsigned> path) {
+    llvm::SmallVector<unsigned> roots;
+    unsigned total = 0;
+    for (unsigned node : path) {
+      unsigned root = find(node);
+      if (llvm::is_contained(roots, root))
+        continue;
+      roots.push_back(root);
+      total += sizes[root];
+    }
+    return total;
+  }
+
+  /// Joins the groups of a product, of all operators that use only its rows one
+  /// after the other, and of the next product.
+  void fuseProducts(unsigned node) {
+    if (!nodes[node].isProduct)
       return;
+    llvm::SmallVector<unsigned> path = followRows(node);
+    unsigned last = path.back();
+    // Products with nothing but their own groups between are not meant.
+    if (!hasGroupBetween(path))
+      return;
+    if (last == node || !nodes[last].isProduct) {
+      if (const FusionNode::Use *use = getUseByProduct(last))
+        unjoined.push_back({node, use->user,
+                            use->keepsRows ? "the rows have other uses"
+                                           : "it does not use rows alone"});
+      return;
+    }
+    // The last product of one chain starts no other one: blocks of rows join
+    // two products.
+    if (lastProducts.test(node))
+      unjoined.push_back({node, last, "the first is joined to one before"});
+    else if (const FusionNode &rows = nodes[path[path.size() - 2]];
+             !rows.hasRowBlocks)
+      unjoined.push_back({node, last, rows.whyNoRowBlocks});
+    else if (countNodes(path) > maxDepth)
+      unjoined.push_back({node, last, "the group would have too many calls"});
+    else
+      joinPath(path);
+  }
+
+  void joinPath(llvm::ArrayRef<unsigned> path) {
     for (unsigned member : path)
       merge(member, path.back());
     lastProducts.set(path.back());
@@ -277,6 +329,7 @@ private:
 
   llvm::ArrayRef<FusionNode> nodes;
   unsigned maxDepth;
+  llvm::SmallVectorImpl<UnjoinedProducts> &unjoined;
   llvm::SmallVector<PostDominator> dominators;
   llvm::SmallVector<unsigned> parents;
   llvm::SmallVector<unsigned> sizes;
@@ -287,8 +340,8 @@ private:
 
 } // namespace
 
-llvm::SmallVector<unsigned>
-relax_mlir::findFusionGroups(llvm::ArrayRef<FusionNode> nodes,
-                             unsigned maxDepth) {
-  return Partitioner(nodes, maxDepth).run();
+llvm::SmallVector<unsigned> relax_mlir::findFusionGroups(
+    llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth,
+    llvm::SmallVectorImpl<UnjoinedProducts> &unjoined) {
+  return Partitioner(nodes, maxDepth, unjoined).run();
 }

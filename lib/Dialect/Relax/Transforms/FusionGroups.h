@@ -32,8 +32,9 @@
 // first; injective operators, which could go either way, are joined last.
 //
 // Products of matrices with operators between them that compute rows from rows,
-// such as an attention, are one group if the rows between them exceed a cache:
-// the kernel computes blocks of rows from the first product to the last.
+// such as an attention, are one group if a cache holds blocks of the rows
+// between them and not all: the kernel computes blocks of rows from the first
+// product to the last.
 //
 // At last, an operator at the end of a group whose result takes several times
 // the memory of its operand, such as a dequantization, moves to the group that
@@ -48,7 +49,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include <cstdint>
+#include <string>
 
 namespace relax_mlir {
 
@@ -64,8 +65,10 @@ struct FusionNode {
   bool widens = false;
   /// The operator sums products.
   bool isProduct = false;
-  /// The result exceeds a cache, and has rows for several tiles.
-  bool isLarge = false;
+  /// A cache holds blocks of rows of the result, and not all of them
+  /// (RowBlockSizes.h); else the reason why it is not computed by blocks.
+  bool hasRowBlocks = false;
+  std::string whyNoRowBlocks;
   /// A later operator that uses the result, and the pattern of the use. (A
   /// broadcasting operator may use one operand elementwise.)
   struct Use {
@@ -77,11 +80,18 @@ struct FusionNode {
   llvm::SmallVector<Use, 2> uses;
 };
 
+/// Two products that are not joined by their rows.
+struct UnjoinedProducts {
+  unsigned first, last;
+  std::string why;
+};
+
 /// Returns a group number for each node. No group has more than `maxDepth`
 /// nodes, and only the result of the last node of a group is used outside of
-/// it.
-llvm::SmallVector<unsigned> findFusionGroups(llvm::ArrayRef<FusionNode> nodes,
-                                             unsigned maxDepth);
+/// it. Adds products that are not joined to `unjoined`.
+llvm::SmallVector<unsigned>
+findFusionGroups(llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth,
+                 llvm::SmallVectorImpl<UnjoinedProducts> &unjoined);
 
 } // namespace relax_mlir
 

@@ -9,21 +9,14 @@
 #include "MatrixProduct.h"
 #include "RuleSteps.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/TIR/RowBlockSizes.h"
 #include "relax-mlir/Analysis/TIR/RowOperands.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
-
-/// The rows between the products that a cache holds beside their operands, in
-/// bytes.
-static constexpr int64_t kBlockBytes = 1 << 18;
-/// The size of all rows that pays for blocks of them, in bytes.
-static constexpr int64_t kLeastBytes = 1 << 19;
-/// The least rows that pay, and the elements that are assumed of a row of
-/// unknown length.
-static constexpr int64_t kLeastRows = 16, kAssumedLength = 1024;
 
 //===----------------------------------------------------------------------===//
 // Finding
@@ -90,29 +83,57 @@ getRowsOfWriter(const ScheduledBlock &writer, const Member &reader,
   return rows;
 }
 
+/// Returns true if a block reads a buffer, which it does not write.
+static bool readsOnly(const ScheduledBlock &block, Value buffer) {
+  bool isRead = false;
+  for (const AccessStep &access : block.accesses) {
+    if (access.buffer != buffer)
+      continue;
+    if (access.isWrite())
+      return false;
+    isRead = true;
+  }
+  return isRead;
+}
+
+/// Returns true if a member of a chain reads what a block writes.
+static bool isReadBy(const std::vector<Member> &chain,
+                     const ScheduledBlock &block) {
+  return llvm::any_of(chain, [&](const Member &reader) {
+    return llvm::any_of(block.accesses, [&](const AccessStep &access) {
+      return access.isWrite() && readsOnly(reader.facts, access.buffer);
+    });
+  });
+}
+
 /// Adds a block to a chain, whose members are in reverse, if each member that
 /// reads its result reads its own rows.
-static bool addWriter(std::vector<Member> &chain, ScheduledBlock block) {
+static LogicalResult addWriter(std::vector<Member> &chain, ScheduledBlock block,
+                               std::string *why) {
+  BlockOp op = block.block;
+  auto fail = [&](const Twine &reason) {
+    return refuse(why, "block '@" + op.getBlockName() + "' " + reason);
+  };
   Value result = getResult(block);
-  if (!result || block.hasRegions || !block.sharedLoops.empty())
-    return false;
+  if (!result)
+    return fail("writes an argument, or several buffers");
+  if (block.hasRegions)
+    return fail("has branches");
+  if (!block.sharedLoops.empty())
+    return fail("is in loops of other blocks");
   std::optional<SmallVector<std::optional<unsigned>>> rows;
   for (const Member &reader : chain) {
-    bool isRead =
-        llvm::any_of(reader.facts.accesses, [&](const AccessStep &access) {
-          return !access.isWrite() && access.buffer == result;
-        });
-    if (!isRead || getResult(reader.facts) == result)
+    if (!readsOnly(reader.facts, result))
       continue;
+    BlockOp other = reader.facts.block;
     auto found = getRowsOfWriter(block, reader, result);
     if (!found || (rows && *rows != *found))
-      return false;
+      return fail("computes other rows than '@" + other.getBlockName() +
+                  "' reads");
     rows = found;
   }
-  if (!rows)
-    return false;
   chain.push_back({std::move(block), *rows});
-  return true;
+  return success();
 }
 
 /// Returns the read of a product that is not of its lane operand, and whose
@@ -155,24 +176,20 @@ static std::vector<Member> findEpilogue(const Member &last,
   return found;
 }
 
-/// Returns the chain that ends with the product `last`; nullopt if there is
-/// none.
-static std::optional<RowProducts>
-findProducts(ArrayRef<BlockOp> before, BlockOp last, ArrayRef<BlockOp> behind) {
-  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(last);
-  if (failed(facts) || !facts->sharedLoops.empty())
-    return std::nullopt;
+/// Returns the product `last` as the end of a chain: the rows that it reads.
+static FailureOr<RowProducts> findEnd(BlockOp last, std::string *why) {
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(last, why);
+  if (failed(facts))
+    return failure();
+  if (!facts->sharedLoops.empty())
+    return refuse(why, "it is in loops of other blocks");
   std::optional<MatrixProduct> product = MatrixProduct::get(*facts);
-  if (!product || !product->rows)
-    return std::nullopt;
   const AccessStep *operand = findRowOperand(*facts, *product);
-  if (!operand)
-    return std::nullopt;
   RowProducts found;
   found.buffer = operand->buffer;
   auto dims = getIteratorsOfDims(last, found.buffer, AccessKind::Read);
   if (!dims)
-    return std::nullopt;
+    return refuse(why, "it reads several elements of its rows at once");
   Member end{*facts, {}};
   for (auto [dim, iterator] : llvm::enumerate(*dims))
     if (iterator && llvm::is_contained(facts->spatialIterators, *iterator)) {
@@ -181,84 +198,110 @@ findProducts(ArrayRef<BlockOp> before, BlockOp last, ArrayRef<BlockOp> behind) {
     }
   // The rows of the product are the innermost ones.
   if (end.rows.empty() || end.rows.back() != product->rows)
-    return std::nullopt;
-  std::vector<Member> &chain = found.members;
-  chain = findEpilogue(end, behind);
-  found.numBehind = chain.size();
-  std::reverse(chain.begin(), chain.end());
-  chain.push_back(std::move(end));
-  bool hasReduction = false;
+    return refuse(why, "its rows are not those of the operand");
+  found.members.push_back(std::move(end));
+  return found;
+}
+
+/// Returns true if a block is a product of rows that an earlier block computes.
+static bool isLastProduct(BlockOp block) {
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
+  if (failed(facts))
+    return false;
+  std::optional<MatrixProduct> product = MatrixProduct::get(*facts);
+  return product && product->rows && findRowOperand(*facts, *product);
+}
+
+/// Returns true if a block is a product with rows.
+static bool isFirstProduct(BlockOp block) {
+  FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
+  if (failed(facts))
+    return false;
+  std::optional<MatrixProduct> product = MatrixProduct::get(*facts);
+  return product && product->rows;
+}
+
+/// Checks that only members of a chain read results between the products.
+static LogicalResult checkReaders(const RowProducts &products,
+                                  std::string *why) {
+  unsigned numInner = products.members.size() - products.numBehind - 1;
+  for (const Member &member : ArrayRef(products.members).take_front(numInner))
+    for (Operation *user : getResult(member.facts).getUsers()) {
+      BlockOp reader = getOutermostBlock(user);
+      bool isMember = llvm::any_of(products.members, [&](const Member &other) {
+        return other.facts.block == reader;
+      });
+      BlockOp writer = member.facts.block;
+      if (reader && !isMember)
+        return refuse(why, "block '@" + reader.getBlockName() + "' reads '@" +
+                               writer.getBlockName() + "', too");
+    }
+  return success();
+}
+
+/// Returns the chain that ends with the product `last`.
+static FailureOr<RowProducts> findProducts(ArrayRef<BlockOp> before,
+                                           BlockOp last,
+                                           ArrayRef<BlockOp> behind,
+                                           std::string *why) {
+  FailureOr<RowProducts> found = findEnd(last, why);
+  if (failed(found))
+    return failure();
+  std::vector<Member> &chain = found->members;
+  std::vector<Member> epilogue = findEpilogue(chain.front(), behind);
+  found->numBehind = epilogue.size();
+  chain.insert(chain.begin(), epilogue.rbegin(), epilogue.rend());
+  bool hasReduction = false, hasDirectProduct = false;
   for (BlockOp block : llvm::reverse(before)) {
-    FailureOr<ScheduledBlock> writer = ScheduledBlock::get(block);
+    FailureOr<ScheduledBlock> writer = ScheduledBlock::get(block, why);
     if (failed(writer))
-      return std::nullopt;
+      return failure();
+    if (!isReadBy(chain, *writer))
+      continue;
     std::optional<MatrixProduct> first = MatrixProduct::get(*writer);
     bool isReduction = writer->isReduction();
-    if (!addWriter(chain, std::move(*writer)))
-      return std::nullopt;
+    if (failed(addWriter(chain, std::move(*writer), why)))
+      return failure();
     if (first && first->rows && hasReduction) {
       std::reverse(chain.begin(), chain.end());
+      if (failed(checkReaders(*found, why)))
+        return failure();
       return found;
     }
+    hasDirectProduct |= first && first->rows;
     hasReduction |= isReduction;
   }
-  return std::nullopt;
-}
-
-//===----------------------------------------------------------------------===//
-// Sizes
-//===----------------------------------------------------------------------===//
-
-/// Returns the bytes of one row between the products.
-static int64_t getRowBytes(const RowProducts &products) {
-  auto type = cast<MemRefType>(products.buffer.getType());
-  int64_t bytes = type.getElementType().isIntOrFloat()
-                      ? llvm::divideCeil(type.getElementTypeBitWidth(), 8)
-                      : 8;
-  for (auto [dim, size] : llvm::enumerate(type.getShape()))
-    if (!llvm::is_contained(products.rowDims, dim))
-      bytes *= ShapedType::isDynamic(size) ? kAssumedLength : size;
-  return bytes;
-}
-
-/// Returns true if all rows exceed a cache, and are enough for tiles.
-static bool isWorthBlocks(const RowProducts &products) {
-  const Member &last = products.getLast();
-  int64_t bytes = getRowBytes(products);
-  for (std::optional<unsigned> row : last.rows)
-    bytes *= last.facts.getExtent(*row, kAssumedLength);
-  return bytes >= kLeastBytes &&
-         last.facts.getExtent(*last.rows.back(), kLeastRows) >= kLeastRows;
-}
-
-/// Returns the rows of a block: a divisor of their number, or all of them. A
-/// partial block would need a copy of each block of the program.
-static std::optional<int64_t> getBlockRows(const RowProducts &products) {
-  const Member &last = products.getLast();
-  int64_t most = std::max(kBlockBytes / getRowBytes(products), kLeastRows);
-  std::optional<int64_t> count =
-      last.facts.getConstantExtent(*last.rows.back());
-  if (!count || *count <= most)
-    return std::nullopt;
-  // Tiles of 7 to 14 rows fill registers.
-  auto hasTiles = [](int64_t rows) {
-    return llvm::any_of(llvm::seq<int64_t>(7, 15),
-                        [&](int64_t tile) { return rows % tile == 0; });
-  };
-  for (int64_t rows = most; rows >= kLeastRows / 2; --rows)
-    if (*count % rows == 0 && hasTiles(rows))
-      return rows;
-  return std::nullopt;
+  return refuse(why, hasDirectProduct
+                         ? "no reduction is between it and a product"
+                         : "its rows come from no product");
 }
 
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
 
+/// Returns the sizes of the tensor that the last product reads by rows.
+static RowTensor getRowTensor(const RowProducts &products) {
+  auto type = cast<MemRefType>(products.buffer.getType());
+  const Member &last = products.getLast();
+  RowTensor tensor;
+  for (std::optional<unsigned> row : last.rows)
+    tensor.rowSizes.push_back(last.facts.getConstantExtent(*row));
+  for (auto [dim, size] : llvm::enumerate(type.getShape()))
+    if (!llvm::is_contained(products.rowDims, dim))
+      tensor.columnSizes.push_back(
+          ShapedType::isDynamic(size) ? std::optional<int64_t>() : size);
+  tensor.elementBytes = type.getElementType().isIntOrFloat()
+                            ? llvm::divideCeil(type.getElementTypeBitWidth(), 8)
+                            : 8;
+  return tensor;
+}
+
 /// Returns the loops over the rows of the last product, those over blocks of
 /// rows inside, as the outermost loops of its nest.
 static FailureOr<SmallVector<Value>> splitRows(Schedule &schedule, Value handle,
                                                const RowProducts &products,
+                                               const RowBlocks &blocks,
                                                std::string *why) {
   const Member &last = products.getLast();
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
@@ -273,14 +316,11 @@ static FailureOr<SmallVector<Value>> splitRows(Schedule &schedule, Value handle,
   for (Value loop : *loops)
     if (!llvm::is_contained(outer, loop))
       inner.push_back(loop);
-  std::optional<int64_t> size = getBlockRows(products);
-  if (!size && outer.size() == 1)
-    return refuse(why, "all rows are one block");
-  if (!size) {
+  if (!blocks.size) {
     inner.insert(inner.begin(), outer.pop_back_val());
   } else {
     FailureOr<SmallVector<Value>> parts =
-        schedule.split(outer.back(), {kInferredFactor, *size}, why);
+        schedule.split(outer.back(), {kInferredFactor, *blocks.size}, why);
     if (failed(parts))
       return failure();
     outer.back() = parts->front();
@@ -307,7 +347,7 @@ static unsigned countReaders(const RowProducts &products) {
 
 /// Moves the blocks of a chain below one loop over blocks of rows.
 static LogicalResult nest(Schedule &schedule, const RowProducts &products,
-                          std::string *why) {
+                          const RowBlocks &blocks, std::string *why) {
   SmallVector<Value> handles;
   for (const Member &member : products.members) {
     BlockOp block = member.facts.block;
@@ -327,7 +367,7 @@ static LogicalResult nest(Schedule &schedule, const RowProducts &products,
   }
   unsigned numMembers = handles.size() - products.numBehind;
   FailureOr<SmallVector<Value>> rows =
-      splitRows(schedule, handles[numMembers - 1], products, why);
+      splitRows(schedule, handles[numMembers - 1], products, blocks, why);
   if (failed(rows))
     return failure();
   for (Value block : ArrayRef(handles).drop_front(numMembers))
@@ -343,9 +383,8 @@ static LogicalResult nest(Schedule &schedule, const RowProducts &products,
 }
 
 /// Reports the number of rows that are computed at once.
-static void reportBlocks(BlockOp last, const RowProducts &products) {
-  std::optional<int64_t> rows = getBlockRows(products);
-  std::string number = rows ? std::to_string(*rows) : "all";
+static void reportBlocks(BlockOp last, const RowBlocks &blocks) {
+  std::string number = blocks.size ? std::to_string(*blocks.size) : "all";
   remark::passed(last.getLoc(),
                  remark::RemarkOpts::name("row-blocks")
                      .category("tir-default-schedule")
@@ -353,20 +392,43 @@ static void reportBlocks(BlockOp last, const RowProducts &products) {
       << remark::metric("Rows", number);
 }
 
-void mlir::tir::joinRowBlocks(Schedule &schedule, const ScheduleTarget &) {
-  SmallVector<BlockOp> blocks = getBlocksOfScope(schedule.getFunction());
-  for (auto [number, block] : llvm::enumerate(blocks)) {
-    std::optional<RowProducts> products =
-        findProducts(ArrayRef(blocks).take_front(number), block,
-                     ArrayRef(blocks).drop_front(number + 1));
-    if (!products || !isWorthBlocks(*products))
-      continue;
-    std::string why;
-    std::string *wanted = relax_mlir::ifRemarksAreOn(block.getContext(), why);
-    if (failed(nest(schedule, *products, wanted)))
-      reportMissed(block, "row-blocks", why);
-    else
-      reportBlocks(block, *products);
-    return;
+/// Joins the chain that ends with the product `last`, if one does and it is
+/// worth it.
+static LogicalResult joinChain(Schedule &schedule, ArrayRef<BlockOp> before,
+                               BlockOp last, ArrayRef<BlockOp> behind,
+                               const ScheduleTarget &target, std::string *why) {
+  FailureOr<RowProducts> products = findProducts(before, last, behind, why);
+  if (failed(products))
+    return failure();
+  FailureOr<RowBlocks> blocks =
+      planRowBlocks(getRowTensor(*products), target.cpu, why);
+  if (failed(blocks) || failed(nest(schedule, *products, *blocks, why)))
+    return failure();
+  reportBlocks(last, *blocks);
+  return success();
+}
+
+void mlir::tir::joinRowBlocks(Schedule &schedule,
+                              const ScheduleTarget &target) {
+  PrimFuncOp func = schedule.getFunction();
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(func.getContext(), why);
+  // A chain that is joined moves blocks in front of others.
+  llvm::StringSet<> visited;
+  while (true) {
+    SmallVector<BlockOp> blocks = getBlocksOfScope(func);
+    auto *last = llvm::find_if(blocks, [&](BlockOp block) {
+      return visited.insert(block.getBlockName()).second &&
+             isLastProduct(block);
+    });
+    if (last == blocks.end())
+      return;
+    unsigned number = last - blocks.begin();
+    ArrayRef<BlockOp> before = ArrayRef(blocks).take_front(number);
+    if (llvm::any_of(before, isFirstProduct) &&
+        failed(joinChain(schedule, before, *last,
+                         ArrayRef(blocks).drop_front(number + 1), target,
+                         wanted)))
+      reportMissed(*last, "row-blocks", why);
   }
 }

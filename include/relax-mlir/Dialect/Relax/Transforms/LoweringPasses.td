@@ -364,7 +364,9 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
     opaque kernel, injective ones join each other, and two convolutions are
     never in one group. Two products of matrices are, if between them are only
     kernels that compute each row of their result from that row of the one
-    before, such as a softmax, and these rows exceed a cache.
+    before, such as a softmax, and the largest cache of a core holds blocks of
+    these rows and not all. `tir-default-schedule` asks the same question. The
+    caches are those of the device `CPU` of the module (`cpu-set-target`).
 
     The function is named after the kernels (`fused_conv2d_add_relu`); equal
     groups share one. A symbol that none of its tensors binds is passed as a
@@ -372,7 +374,8 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
 
     Entry: kernels annotated by `tir-annotate-op-pattern`; kernels without a
     pattern stay as they are, and so do kernels with `tir.scheduled`. Each group
-    is a passed remark of the category `relax-fuse-ops`.
+    is a passed remark of the category `relax-fuse-ops`; two products whose rows
+    remain in memory between them are a missed one with the reason.
 
     Example:
 

@@ -286,8 +286,9 @@ def DefaultSchedulePass
     known, unless the rule of the block that reads it reads its image in place. A
     product whose rows come from another product, by blocks that compute rows
     from rows, such as the softmax of an attention, is nested with all of them
-    below one loop over blocks of rows if all rows exceed a cache; a remark
-    `row-blocks` tells the rows of a block. Rules schedule blocks inside of loops
+    below one loop over blocks of rows if the largest cache of a core holds
+    blocks and not all rows; a remark `row-blocks` tells the rows of a block, or
+    why there are none. Rules schedule blocks inside of loops
     that other blocks share as they do elsewhere, without threads. The first rule
     that matches a block then chooses its steps:
 
