@@ -1,4 +1,5 @@
 // RUN: relax-opt %s --split-input-file --relax-mix-product-types | FileCheck %s
+// RUN: relax-opt %s --split-input-file --relax-mix-product-types --remarks-filter=relax-mix-product-types --remark-policy=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
 // Weights are read as they are stored.
 // CHECK-LABEL: @weights
@@ -27,6 +28,7 @@ relax.func @data(%x: tensor<2x8xbf16>, %w: tensor<8x4xbf16>, %v: tensor<8x4xbf16
 // -----
 
 // Kernels of images with their channels first read single weights.
+// REMARK: [Missed] operands kept | Category:relax-mix-product-types | Function=images | Reason="its kernel reads vectors of the data"
 // CHECK-LABEL: @images
 // CHECK: %[[X:.*]] = relax.astype %x {dtype = f32}
 // CHECK: relax.conv2d %[[X]], %w {data_layout = "NHWC", out_dtype = f16} : (tensor<1x8x8x4xf32>, tensor<2x4x1x1xf16>) -> tensor<1x8x8x2xf16>
@@ -40,6 +42,8 @@ relax.func @images(%x: tensor<1x8x8x4xf16>, %y: tensor<1x4x8x8xf16>, %w: tensor<
 // -----
 
 // Sums in f64 and constant data keep their types.
+// REMARK: [Missed] operands kept | {{.*}} | Reason="its sums are f64"
+// REMARK: [Missed] operands kept | {{.*}} | Reason="its data are constant"
 // CHECK-LABEL: @unchanged
 // CHECK-NOT: relax.astype
 // CHECK: relax.matmul %x, %w {out_dtype = f64}
@@ -49,4 +53,21 @@ relax.func @unchanged(%x: tensor<2x8xf16>, %w: tensor<8x4xf16>) -> (tensor<2x4xf
   %0 = relax.matmul %x, %w {out_dtype = f64} : (tensor<2x8xf16>, tensor<8x4xf16>) -> tensor<2x4xf64>
   %1 = relax.matmul %c, %w : (tensor<2x8xf16>, tensor<8x4xf16>) -> tensor<2x4xf16>
   relax.return %0, %1 : tensor<2x4xf64>, tensor<2x4xf16>
+}
+
+// -----
+
+// Narrow data with wide weights, and products of no narrow floats, are left.
+// REMARK: [Missed] operands kept | {{.*}} | Reason="its weights are no narrow floats"
+// REMARK: [Missed] operands kept | {{.*}} | Reason="its data are not f32 like its weights"
+// CHECK-LABEL: @wide
+// CHECK: relax.matmul %x, %w {out_dtype = f32}
+// CHECK: relax.matmul %y, %w :
+// CHECK: relax.matmul %x, %{{.*}} {out_dtype = f32}
+relax.func @wide(%x: tensor<2x8xf16>, %y: tensor<2x8xf32>, %w: tensor<8x4xf32>, %n: tensor<8x4xf16>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>) {
+  %0 = relax.matmul %x, %w {out_dtype = f32} : (tensor<2x8xf16>, tensor<8x4xf32>) -> tensor<2x4xf32>
+  %1 = relax.matmul %y, %w : (tensor<2x8xf32>, tensor<8x4xf32>) -> tensor<2x4xf32>
+  %v = relax.astype %n {dtype = f32} : (tensor<8x4xf16>) -> tensor<8x4xf32>
+  %2 = relax.matmul %x, %v {out_dtype = f32} : (tensor<2x8xf16>, tensor<8x4xf32>) -> tensor<2x4xf32>
+  relax.return %0, %1, %2 : tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>
 }
