@@ -43,7 +43,8 @@ FailureOr<CachePlace> findReadPlace(Value buffer, ArrayRef<BlockOp> consumers,
 
 /// Returns the nest of `block` in its scope, in which no other block may access
 /// `buffer`. If one does and `mayBeInLoop`, returns the nest in the innermost
-/// loop that holds both, if each iteration computes results of its own.
+/// loop around `block` and another block that accesses the buffer; no reduce
+/// iterator of `block` may use that loop or one around it.
 FailureOr<CachePlace> findWritePlace(Value buffer, BlockOp block,
                                      bool mayBeInLoop, std::string *why);
 

@@ -53,14 +53,14 @@ def TIRCacheWriteOp : TIR_Primitive<"cache_write"> {
     number among the buffers that a block writes. The block accesses the cache
     instead of the buffer. A new block after its nest, which is returned, copies
     the result to the buffer. If other blocks of the nest access the buffer, the
-    copy is in the innermost loops around them that only spatial iterators use.
+    copy is in the innermost loop around the block and one of them.
 
     Refused: the block writes fewer buffers; it is neither complete nor a
     reduction, writes elements at several points or only if a condition holds,
     or uses the buffer as a whole; its loops are not proven to run its whole
-    domain; another block accesses the buffer in a loop that a reduce iterator
-    uses, or the part that an iteration of the loops around both writes is not
-    known; the buffer is allocated in the nest.
+    domain; another block accesses the buffer in the nest, and a reduce iterator
+    of the block uses a loop around both, or the part that an iteration of these
+    loops writes is not known; the buffer is allocated in the nest.
 
     Example:
 
