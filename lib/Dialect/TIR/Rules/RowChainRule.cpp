@@ -7,7 +7,9 @@
 // A softmax is a chain of blocks: the maximum of each row, exponentials, their
 // sum, quotients. A normalization is one, too. Each block alone would read and
 // write the whole tensor. Below one loop over rows, a row stays in the cache,
-// and intermediate results have the size of a row.
+// and intermediate results have the size of a row. Where a row is longer than
+// the first level cache, a reduction joins the block that computes what it
+// reduces, part by part.
 //
 //===----------------------------------------------------------------------===//
 
@@ -293,6 +295,89 @@ static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
   return finishNest(schedule, {handle, numShared, numOuter}, why);
 }
 
+//===----------------------------------------------------------------------===//
+// Rows longer than the first cache
+//===----------------------------------------------------------------------===//
+
+/// The part of a row that is computed and reduced at once, in bytes: half of a
+/// first level cache. Rows that such a cache holds need no parts.
+static constexpr int64_t kPartBytes = 1 << 14;
+
+/// Returns the elements of a part of the rows of `writer`, which the reduction
+/// `reader` reads: a divisor of their number with whole tiles. Returns nullopt
+/// if a cache holds the rows, or the blocks have no such rows in common.
+static std::optional<int64_t> getPart(const Member &writer,
+                                      const Member &reader,
+                                      const ScheduleTarget &target) {
+  if (writer.facts.isReduction() || !reader.facts.isReduction() ||
+      writer.numInner != 1 || reader.numInner != 1)
+    return std::nullopt;
+  bool isRead = llvm::any_of(writer.facts.accesses, [&](const AccessStep &own) {
+    return own.isWrite() &&
+           llvm::any_of(reader.facts.accesses, [&](const AccessStep &access) {
+             return !access.isWrite() && access.buffer == own.buffer;
+           });
+  });
+  auto getSize = [](const ScheduledBlock &block) {
+    return block.getConstantExtent(block.loopIterators.back());
+  };
+  std::optional<int64_t> size = getSize(writer.facts);
+  if (!isRead || !size || size != getSize(reader.facts))
+    return std::nullopt;
+  int64_t most = kPartBytes / writer.facts.getElementBytes();
+  int64_t tile = 2 * getVectorWidth(writer.facts, target);
+  if (*size <= 2 * most)
+    return std::nullopt;
+  for (int64_t part = most / tile * tile; part * 8 >= most; part -= tile)
+    if (*size % part == 0)
+      return part;
+  return std::nullopt;
+}
+
+/// Splits the loop over a row into parts, and returns the loop over them.
+static FailureOr<Value> splitRow(Schedule &schedule, Value handle,
+                                 const Member &member, int64_t part,
+                                 std::string *why) {
+  FailureOr<SmallVector<Value>> inner =
+      getInnerLoops(schedule, handle, member, why);
+  if (failed(inner))
+    return failure();
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(inner->back(), {kInferredFactor, part}, why);
+  if (failed(parts))
+    return failure();
+  return parts->front();
+}
+
+/// Reduces each part of a long row as soon as it is computed, so that it is in
+/// the first level cache. Reports the elements of a part.
+static LogicalResult joinParts(Schedule &schedule, ArrayRef<Value> handles,
+                               const Chain &chain, const ScheduleTarget &target,
+                               std::string *why) {
+  for (unsigned i = 0, e = chain.size() - 1; i < e; ++i) {
+    std::optional<int64_t> part = getPart(chain[i], chain[i + 1], target);
+    if (!part)
+      continue;
+    SmallVector<Value> loops;
+    for (unsigned member : {i, i + 1}) {
+      FailureOr<Value> loop =
+          splitRow(schedule, handles[member], chain[member], *part, why);
+      if (failed(loop))
+        return failure();
+      loops.push_back(*loop);
+    }
+    if (failed(schedule.run<transform::TIRMergeOp>(why, loops.front().getType(),
+                                                   loops)))
+      return failure();
+    remark::passed(getBlock(schedule, handles[i + 1]).getLoc(),
+                   remark::RemarkOpts::name("parts of rows")
+                       .category("tir-default-schedule")
+                       .function(schedule.getFunction().getName()))
+        << remark::metric("Elements", *part);
+  }
+  return success();
+}
+
 LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
                                   const ScheduledBlock &block,
                                   const ScheduleTarget &target,
@@ -318,7 +403,8 @@ LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
   bool isParallel = llvm::any_of(chain, [&](const Member &member) {
     return isWorthThreads(member.facts, target);
   });
-  if (isParallel && failed(parallelize(schedule, rows, why)))
+  if ((isParallel && failed(parallelize(schedule, rows, why))) ||
+      failed(joinParts(schedule, handles, chain, target, why)))
     return failure();
   for (auto [own, member] : llvm::zip_equal(handles, chain))
     if (member.numInner &&

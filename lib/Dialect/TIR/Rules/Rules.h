@@ -18,6 +18,7 @@ inline constexpr int64_t kMostLanes = 64;
 const ScheduleRule &getMatrixProductRule();
 const ScheduleRule &getContractionRule();
 const ScheduleRule &getRowChainRule();
+const ScheduleRule &getStreamedReductionRule();
 const ScheduleRule &getRowReductionRule();
 const ScheduleRule &getReductionRule();
 const ScheduleRule &getTransposeRule();

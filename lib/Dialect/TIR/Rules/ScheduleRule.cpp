@@ -25,9 +25,14 @@ bool ScheduleRule::readsInPlace(const ScheduledBlock &, BlockOp,
 }
 
 ArrayRef<const ScheduleRule *> mlir::tir::getCPURules() {
-  static const ScheduleRule *const rules[] = {
-      &getMatrixProductRule(), &getRowChainRule(),  &getContractionRule(),
-      &getRowReductionRule(),  &getReductionRule(), &getTransposeRule(),
-      &getElementwiseRule(),   &getSerialRule()};
+  static const ScheduleRule *const rules[] = {&getMatrixProductRule(),
+                                              &getRowChainRule(),
+                                              &getStreamedReductionRule(),
+                                              &getContractionRule(),
+                                              &getRowReductionRule(),
+                                              &getReductionRule(),
+                                              &getTransposeRule(),
+                                              &getElementwiseRule(),
+                                              &getSerialRule()};
   return rules;
 }

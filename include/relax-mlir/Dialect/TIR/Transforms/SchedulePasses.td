@@ -308,6 +308,12 @@ def DefaultSchedulePass
       the maximum, the exponentials, their sum and the quotients of a softmax,
       or a normalization, are computed below one loop over rows, so that a row
       stays in the cache. The elements of a row, or its reduction, are vectors.
+      If the first level cache does not hold a row, a reduction joins the block
+      that computes its elements, by parts of the row; a remark `parts of rows`
+      tells their size.
+    - `streamed-reduction`: a reduction whose terms are pages apart, and together
+      exceed the largest cache of a core, reads them in the order of memory, and
+      accumulates parts of the results in the first level cache.
     - `contraction`: other reductions are computed in tiles of rows and lanes. Lanes
       are the contiguous dimension of the output. Rows are a dimension on which
       an operand does not depend, so that a loaded element is used several times.
