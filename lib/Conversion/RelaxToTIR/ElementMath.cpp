@@ -175,7 +175,8 @@ Value ElementMath::normalExp(Value x) const {
   // The constant may be rounded down, by less than this.
   constexpr double kMargin = 1.0 / 64;
   Value least = real(exponent * std::log(2.0) + kMargin);
-  Value normal = exp(max(x, least));
+  Value normal = math::ExpOp::create(builder, loc, max(x, least),
+                                     contract | arith::FastMathFlags::ninf);
   return select(less(x, least), constant(0), normal);
 }
 Value ElementMath::sqrt(Value x) const {

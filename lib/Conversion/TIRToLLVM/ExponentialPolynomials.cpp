@@ -56,10 +56,15 @@ public:
     return arith::SIToFPOp::create(builder, loc, math.getType(), integer);
   }
 
-  /// Multiplies by the power of two of the integer.
-  Value scale(Value x) {
+  /// Multiplies by the power of two of the integer. If the product is a normal
+  /// number, an addition to the exponent of `x` is all there is to do. (The
+  /// integer of NaN is the least one, of which the shift leaves nothing.)
+  Value scale(Value x, bool isNormal) {
     if (!isScaled)
       return scaleByParts(math, x, integer);
+    if (isNormal)
+      return math.fromBits(
+          math.addBits(math.toBits(x), math.shiftLeft(integer, 23)));
     // The operation llvm.intr.ldexp takes no vectors.
     return LLVM::CallIntrinsicOp::create(builder, loc, math.getType(),
                                          builder.getStringAttr("llvm.ldexp"),
@@ -81,6 +86,26 @@ private:
   Value integer;
 };
 
+/// The argument of an exponential.
+struct Argument {
+  Value x;
+  /// The exponential is no infinity.
+  bool isFinite;
+
+  /// Returns the argument within the bounds beyond which its exponential is
+  /// zero or infinite.
+  Value getBounded(const PolynomialBuilder &math, double least,
+                   double most) const {
+    Value bounded = math.atLeast(x, least);
+    return isFinite ? bounded : math.atMost(bounded, most);
+  }
+  /// Returns true if the exponential of each argument from `least` on, where it
+  /// is a normal number, is normal, or NaN.
+  bool isNormal(double least) const {
+    return isFinite && PolynomialBuilder::isAtLeast(x, least);
+  }
+};
+
 template <typename OpTy>
 struct ExponentialPattern : public OpRewritePattern<OpTy> {
   ExponentialPattern(MLIRContext *context, bool hasScaling)
@@ -92,12 +117,15 @@ struct ExponentialPattern : public OpRewritePattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "not a function of f32");
     PolynomialBuilder math(rewriter, op.getLoc(), op.getType());
     Exponent exponent(rewriter, op.getLoc(), op.getType(), hasScaling);
-    rewriter.replaceOp(op, build(math, exponent, op.getOperand()));
+    Argument argument{
+        op.getOperand(),
+        bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::ninf)};
+    rewriter.replaceOp(op, build(math, exponent, argument));
     return success();
   }
 
   virtual Value build(const PolynomialBuilder &math, Exponent &exponent,
-                      Value x) const = 0;
+                      const Argument &argument) const = 0;
 
   bool hasScaling;
 };
@@ -106,7 +134,7 @@ struct ExpandExp : public ExponentialPattern<math::ExpOp> {
   using ExponentialPattern::ExponentialPattern;
 
   Value build(const PolynomialBuilder &math, Exponent &exponent,
-              Value x) const override {
+              const Argument &argument) const override {
     // The second part of ln(2) is what the first, rounded to f32, lacks.
     static constexpr double high = 0x1.62e43p-1, low = M_LN2 - high;
     static constexpr double coefficients[] = {1,
@@ -117,11 +145,12 @@ struct ExpandExp : public ExponentialPattern<math::ExpOp> {
                                               0.008368851074572449,
                                               0.0013814320469067633};
     // The exponential of the bounds is infinite, or rounds to zero.
-    x = math.atMost(math.atLeast(x, -104), 89);
+    Value x = argument.getBounded(math, -104, 89);
     Value n = exponent.round(x, M_LOG2E);
     Value rest = math.fma(n, math.number(-high), x);
     rest = math.fma(n, math.number(-low), rest);
-    return exponent.scale(math.polynomial(rest, coefficients));
+    return exponent.scale(math.polynomial(rest, coefficients),
+                          argument.isNormal(-87.33));
   }
 };
 
@@ -129,7 +158,7 @@ struct ExpandExp2 : public ExponentialPattern<math::Exp2Op> {
   using ExponentialPattern::ExponentialPattern;
 
   Value build(const PolynomialBuilder &math, Exponent &exponent,
-              Value x) const override {
+              const Argument &argument) const override {
     static constexpr double coefficients[] = {1,
                                               0.6931472031154404,
                                               0.24022647880062079,
@@ -137,9 +166,10 @@ struct ExpandExp2 : public ExponentialPattern<math::Exp2Op> {
                                               0.009618439847946787,
                                               0.001339913257745139,
                                               0.0001535315388311196};
-    x = math.atMost(math.atLeast(x, -151), 129);
+    Value x = argument.getBounded(math, -151, 129);
     Value n = exponent.round(x, 1);
-    return exponent.scale(math.polynomial(math.sub(x, n), coefficients));
+    return exponent.scale(math.polynomial(math.sub(x, n), coefficients),
+                          argument.isNormal(-125.99));
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 #include "PolynomialBuilder.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include <cmath>
 
@@ -89,11 +90,39 @@ Value PolynomialBuilder::polynomial(Value x,
   return sum;
 }
 
+/// Returns the constant of which `x` is the greater or the lesser with another
+/// number (`OpTy`), for all lanes; nullopt if it is no such operation.
+template <typename OpTy> static std::optional<double> getBound(Value x) {
+  auto op = x.getDefiningOp<OpTy>();
+  if (!op)
+    return std::nullopt;
+  for (Value operand : op->getOperands()) {
+    APFloat value(0.0);
+    bool isExact;
+    if (!matchPattern(operand, m_ConstantFloat(&value)))
+      continue;
+    value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                  &isExact);
+    return value.convertToDouble();
+  }
+  return std::nullopt;
+}
+
+bool PolynomialBuilder::isAtLeast(Value x, double least) {
+  std::optional<double> bound = getBound<arith::MaximumFOp>(x);
+  return bound && *bound >= least;
+}
+
 Value PolynomialBuilder::atLeast(Value x, double least) const {
+  if (isAtLeast(x, least))
+    return x;
   Value bound = number(least);
   return select(compare(arith::CmpFPredicate::OLT, x, bound), bound, x);
 }
 Value PolynomialBuilder::atMost(Value x, double most) const {
+  std::optional<double> known = getBound<arith::MinimumFOp>(x);
+  if (known && *known <= most)
+    return x;
   Value bound = number(most);
   return select(compare(arith::CmpFPredicate::OGT, x, bound), bound, x);
 }

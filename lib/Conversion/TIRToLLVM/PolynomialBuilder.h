@@ -42,9 +42,13 @@ public:
   mlir::Value polynomial(mlir::Value x,
                          llvm::ArrayRef<double> coefficients) const;
 
-  /// Return the greater or the lesser of a number and a constant; NaN stays.
+  /// Return the greater or the lesser of a number and a constant; NaN stays. A
+  /// number whose operation has such a bound is returned as it is.
   mlir::Value atLeast(mlir::Value x, double least) const;
   mlir::Value atMost(mlir::Value x, double most) const;
+  /// Returns true if a number is the greater with a constant of at least
+  /// `least`, or NaN.
+  static bool isAtLeast(mlir::Value x, double least);
 
   mlir::Value compare(mlir::arith::CmpFPredicate predicate, mlir::Value a,
                       mlir::Value b) const;

@@ -1,4 +1,5 @@
 // RUN: relax-opt %s --cpu-expand-math | FileCheck %s
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --cpu-expand-math | FileCheck %s --check-prefix=SCALED
 
 // CHECK-LABEL: func @vectors(
 // CHECK-NOT:     math.exp
@@ -156,4 +157,58 @@ func.func @kept_f64(%a: vector<4xf64>) -> vector<4xf64> {
   %1 = math.powf %0, %a : vector<4xf64>
   %2 = math.exp2 %1 : vector<4xf64>
   return %2 : vector<4xf64>
+}
+
+// A bound of the argument that is stricter than that of the polynomial is the
+// only one.
+// CHECK-LABEL: func @bounded(
+// CHECK:         arith.maximumf
+// CHECK-NOT:     arith.cmpf olt
+// CHECK:         arith.cmpf ogt
+// CHECK-NOT:     arith.cmpf
+// CHECK-LABEL: func @loosely_bounded(
+// CHECK:         arith.cmpf olt
+// CHECK:         arith.cmpf ogt
+func.func @bounded(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<-87.0> : vector<16xf32>
+  %0 = arith.maximumf %a, %c : vector<16xf32>
+  %1 = math.exp %0 : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+func.func @loosely_bounded(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<-200.0> : vector<16xf32>
+  %0 = arith.maximumf %a, %c : vector<16xf32>
+  %1 = math.exp %0 : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+
+// Without infinite results, there is no bound above.
+// CHECK-LABEL: func @finite(
+// CHECK:         arith.cmpf olt
+// CHECK-NOT:     arith.cmpf ogt
+// CHECK:         return
+func.func @finite(%a: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.exp %a fastmath<ninf> : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// Normal results need no instruction that scales.
+// SCALED-LABEL: func @normal(
+// SCALED:         llvm.intr.lrint
+// SCALED-NOT:     ldexp
+// SCALED:         arith.shli
+// SCALED:         arith.addi
+// SCALED-LABEL: func @subnormal(
+// SCALED:         ldexp
+func.func @normal(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<-87.3125> : vector<16xf32>
+  %0 = arith.maximumf %a, %c : vector<16xf32>
+  %1 = math.exp %0 fastmath<ninf> : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+func.func @subnormal(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<-87.5> : vector<16xf32>
+  %0 = arith.maximumf %a, %c : vector<16xf32>
+  %1 = math.exp %0 fastmath<ninf> : vector<16xf32>
+  return %1 : vector<16xf32>
 }
