@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
 
@@ -38,10 +39,18 @@ relax_mlir::buildIndices(ConversionPatternRewriter &rewriter, Location loc,
   return results;
 }
 
-FailureOr<Value>
-relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
-                             Value memref, AffineMap map, ValueRange operands,
-                             const FlatBufferAnalysis &analysis) {
+namespace {
+/// A linear index over operands.
+struct LinearIndex {
+  AffineMap map;
+  SmallVector<Value> operands;
+};
+} // namespace
+
+/// Returns the linear index of an access of `memref` by a map.
+static FailureOr<LinearIndex>
+getLinearIndex(Value memref, AffineMap map, ValueRange operands,
+               const FlatBufferAnalysis &analysis) {
   std::optional<BufferShape> shape = analysis.getShape(memref);
   if (!shape)
     return failure();
@@ -57,10 +66,20 @@ relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
   linear =
       analysis.simplifyIndex(memref, linear, all.take_front(map.getNumDims()),
                              all.drop_front(map.getNumDims()));
-  return buildIndices(rewriter, loc,
-                      AffineMap::get(map.getNumDims(),
-                                     numSymbols + numShapeSymbols, linear),
-                      values, analysis)
+  return LinearIndex{
+      AffineMap::get(map.getNumDims(), numSymbols + numShapeSymbols, linear),
+      values};
+}
+
+FailureOr<Value>
+relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
+                             Value memref, AffineMap map, ValueRange operands,
+                             const FlatBufferAnalysis &analysis) {
+  FailureOr<LinearIndex> index =
+      getLinearIndex(memref, map, operands, analysis);
+  if (failed(index))
+    return failure();
+  return buildIndices(rewriter, loc, index->map, index->operands, analysis)
       .front();
 }
 
@@ -130,6 +149,62 @@ template <typename OpTy> struct LowerLoad : TIRToSCFPattern<OpTy> {
                                          "the shape of the memref is unknown");
     replaceLoad(rewriter, op, adaptor.getMemref(), *indices);
     return success();
+  }
+};
+
+/// The size of a cache line, in bytes.
+constexpr int64_t kLineBytes = 64;
+
+/// Stores whole cache lines of a streamed result past the caches, if the result
+/// is aligned: memory then gets the lines without reading them before.
+struct StreamStore : TIRToSCFPattern<affine::AffineVectorStoreOp> {
+  StreamStore(const TypeConverter &converter, MLIRContext *context,
+              const FlatBufferAnalysis &analysis)
+      : TIRToSCFPattern(converter, context, analysis, /*benefit=*/2) {}
+
+  LogicalResult
+  matchAndRewrite(affine::AffineVectorStoreOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!analysis.isStreamed(op.getMemRef()))
+      return rewriter.notifyMatchFailure(op, "a cache holds the result");
+    auto type = cast<VectorType>(op.getValue().getType());
+    int64_t elementBits = type.getElementTypeBitWidth();
+    FailureOr<LinearIndex> index = getLinearIndex(
+        op.getMemRef(), op.getAffineMap(), op.getMapOperands(), analysis);
+    if (failed(index) || type.getRank() != 1 || elementBits % 8 != 0)
+      return rewriter.notifyMatchFailure(op, "expected rows of bytes");
+    int64_t lanes = kLineBytes * 8 / elementBits;
+    int64_t divisor = index->map.getResult(0).getLargestKnownDivisor();
+    if (type.getNumElements() % lanes != 0 || divisor % lanes != 0)
+      return rewriter.notifyMatchFailure(op, "expected whole cache lines");
+    Location loc = op.getLoc();
+    Value linear =
+        buildIndices(rewriter, loc, index->map, index->operands, analysis)
+            .front();
+    Value memref = adaptor.getMemref(), value = adaptor.getValue();
+    auto branch =
+        scf::IfOp::create(rewriter, loc, buildIsAligned(rewriter, loc, memref),
+                          /*withElseRegion=*/true);
+    rewriter.setInsertionPointToStart(branch.thenBlock());
+    vector::StoreOp::create(rewriter, loc, value, memref, linear,
+                            /*nontemporal=*/true, llvm::Align(kLineBytes));
+    rewriter.setInsertionPointToStart(branch.elseBlock());
+    vector::StoreOp::create(rewriter, loc, value, memref, linear);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Returns true if a buffer starts at a cache line. Loops are unswitched.
+  static Value buildIsAligned(OpBuilder &builder, Location loc, Value memref) {
+    Value address =
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memref);
+    Value rest = arith::AndIOp::create(
+        builder, loc, address,
+        arith::ConstantIndexOp::create(builder, loc, kLineBytes - 1));
+    return arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, rest,
+        arith::ConstantIndexOp::create(builder, loc, 0));
   }
 };
 
@@ -238,7 +313,7 @@ void relax_mlir::populateBufferAccessToSCFPatterns(
   patterns.add<LowerLoad<affine::AffineLoadOp>,
                LowerLoad<affine::AffineVectorLoadOp>, LowerLoad<memref::LoadOp>,
                LowerStore<affine::AffineStoreOp>,
-               LowerStore<affine::AffineVectorStoreOp>,
+               LowerStore<affine::AffineVectorStoreOp>, StreamStore,
                LowerStore<memref::StoreOp>, LowerMasked<vector::MaskedLoadOp>,
                LowerMasked<vector::MaskedStoreOp>, LowerPrefetch, LowerApply,
                LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,

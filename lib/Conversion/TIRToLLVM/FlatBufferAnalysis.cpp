@@ -6,11 +6,38 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 
 using namespace mlir;
 using namespace relax_mlir;
+
+/// Returns the bytes that a buffer of `type` takes, if they are known.
+static std::optional<int64_t> getStaticBytes(MemRefType type) {
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
+    return std::nullopt;
+  int64_t bytes = element.isIndex()
+                      ? 8
+                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  return type.getNumElements() * bytes;
+}
+
+/// Returns true if all uses of a buffer store elements of it.
+static bool isOnlyWritten(Value buffer) {
+  return llvm::all_of(buffer.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto store = dyn_cast<affine::AffineVectorStoreOp>(user))
+      return store.getMemRef() == use.get();
+    if (auto store = dyn_cast<affine::AffineStoreOp>(user))
+      return store.getMemRef() == use.get();
+    auto store = dyn_cast<vector::MaskedStoreOp>(user);
+    return store && store.getBase() == use.get();
+  });
+}
 
 FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes) {
   root->walk<WalkOrder::PreOrder>([&](tir::PrimFuncOp program) {
@@ -25,9 +52,15 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
       tir::BlockOp(), tir::ArgumentRange::NotNegative);
   for (Value symbol : symbols)
     (void)space->getExpr(symbol);
+  FailureOr<CPUModel> cpu = CPUModel::get(program);
   for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments())) {
     shapes[buffer] = {program.getBufferShape(i), symbols};
     spaces[buffer] = space;
+    std::optional<int64_t> bytes =
+        getStaticBytes(cast<MemRefType>(buffer.getType()));
+    if (bytes && succeeded(cpu) && *bytes > cpu->lastCacheBytes &&
+        isOnlyWritten(buffer))
+      streamed.insert(buffer);
   }
   int64_t localBytes = kMaxLocalBytes;
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -48,17 +81,6 @@ AffineExpr FlatBufferAnalysis::simplifyIndex(Value buffer, AffineExpr expr,
   if (found == spaces.end() || tir::getAffineCost(expr).first == 0)
     return expr;
   return found->second->simplify(expr, dims, symbols);
-}
-
-/// Returns the bytes that a buffer of `type` takes, if they are known.
-static std::optional<int64_t> getStaticBytes(MemRefType type) {
-  Type element = type.getElementType();
-  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
-    return std::nullopt;
-  int64_t bytes = element.isIndex()
-                      ? 8
-                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-  return type.getNumElements() * bytes;
 }
 
 /// Returns the innermost operation around `op` that allocates buffers.

@@ -9,9 +9,11 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -224,6 +226,21 @@ static void hoistBuffers(Block &body) {
   }
 }
 
+/// Puts a fence at the end of a function that stores past the caches: other
+/// threads see such stores in any order until then.
+static void fenceStreams(OpBuilder &builder, func::FuncOp function) {
+  WalkResult found = function.walk([](vector::StoreOp store) {
+    return store.getNontemporal() ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+  });
+  if (!found.wasInterrupted())
+    return;
+  function.walk([&](func::ReturnOp end) {
+    builder.setInsertionPoint(end);
+    LLVM::FenceOp::create(builder, end.getLoc(), LLVM::AtomicOrdering::seq_cst);
+  });
+}
+
 namespace {
 struct LowerParallelPass
     : public relax_mlir::impl::LowerParallelPassBase<LowerParallelPass> {
@@ -254,6 +271,8 @@ struct LowerParallelPass
       if (!function.isExternal())
         hoistBuffers(function.getBody().front());
     }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      fenceStreams(builder, function);
   }
 
 private:

@@ -50,6 +50,13 @@ public:
   /// value from its type if that is static and has the identity layout.
   std::optional<BufferShape> getShape(mlir::Value memref) const;
 
+  /// Returns true if `memref` is a result that the last cache does not hold,
+  /// and that the program only writes: what is stored is gone from the cache
+  /// when another program reads it.
+  bool isStreamed(mlir::Value memref) const {
+    return streamed.contains(memref);
+  }
+
   /// Returns true if `index` is known not to be negative: loop variables count
   /// from zero. An index argument may be any number.
   bool isNonNegative(mlir::Value index) const {
@@ -86,6 +93,7 @@ private:
   /// because the conversion replaces them, and caches what it computes later.
   llvm::DenseMap<mlir::Value, std::shared_ptr<mlir::tir::IndexSpace>> spaces;
   llvm::DenseSet<mlir::Value> nonNegative;
+  llvm::DenseSet<mlir::Value> streamed;
   llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;
   llvm::DenseMap<mlir::Operation *, std::string> refusals;
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::tir::AllocOp>>

@@ -20,6 +20,9 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     - a `memref.subview` of a buffer becomes a `memref.reinterpret_cast` of the
       same type, and accesses of the view keep their indices; vector accesses
       with a buffer, prefetches and casts get such a view of the whole buffer;
+    - a vector of whole cache lines is stored past the caches if the program
+      only writes the buffer, an argument whose static size exceeds the last
+      cache of the device `CPU`, and the buffer starts at a cache line;
     - affine maps become arith operations on indices, marked as not wrapping;
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
@@ -91,7 +94,8 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     is the least number of iterations for which a thread is worthwhile. It is
     computed from the number of operations, where a vector counts one for each
     512 bits, so that small loops stay serial.
-    Parallel loops nested in a parallel loop become serial.
+    Parallel loops nested in a parallel loop become serial. A function that
+    stores past the caches ends with a fence.
 
     Example:
 
@@ -133,7 +137,7 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-    "::mlir::scf::SCFDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"
   ];
 }
 
