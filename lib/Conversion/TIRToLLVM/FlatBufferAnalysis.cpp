@@ -58,7 +58,7 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
     spaces[buffer] = space;
     std::optional<int64_t> bytes =
         getStaticBytes(cast<MemRefType>(buffer.getType()));
-    if (bytes && succeeded(cpu) && *bytes > cpu->lastCacheBytes &&
+    if (bytes && succeeded(cpu) && *bytes / 2 >= cpu->lastCacheBytes &&
         isOnlyWritten(buffer))
       streamed.insert(buffer);
   }

@@ -1,5 +1,5 @@
-// Whole cache lines of a result that exceeds the last cache, which the program
-// only writes, are stored past the caches.
+// Whole cache lines of a result of twice the last cache, which the program only
+// writes, are stored past the caches.
 // RUN: relax-opt %s --split-input-file --convert-tir-to-scf | FileCheck %s
 // RUN: relax-opt %s --split-input-file --convert-tir-to-scf --cpu-lower-parallel | FileCheck %s --check-prefix=FENCE
 
@@ -37,7 +37,7 @@ module attributes {dlti.target_system_spec = #cache} {
 
 // -----
 
-#cache = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"last_cache_bytes" = 4096>>
+#cache = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"last_cache_bytes" = 2048>>
 
 // A cache holds `small`, the program reads `again`, lines of `odd` are shared by
 // vectors, and `half` has vectors of a half of a line.
@@ -46,15 +46,15 @@ module attributes {dlti.target_system_spec = #cache} {
 // FENCE-LABEL: func.func @kept(
 // FENCE-NOT:   llvm.fence
 module attributes {dlti.target_system_spec = #cache} {
-  tir.prim_func @kept(%x: memref<64x16xf32>, %small: memref<64x16xf32>, %again: memref<65x16xf32>,
-                      %odd: memref<64x17xf32>, %half: memref<65x16xf32>) attributes {tir.flattened} {
-    tir.for %i to 64 {
+  tir.prim_func @kept(%x: memref<64x16xf32>, %small: memref<63x16xf32>, %again: memref<65x16xf32>,
+                      %odd: memref<65x17xf32>, %half: memref<65x16xf32>) attributes {tir.flattened} {
+    tir.for %i to 63 {
       %0 = affine.vector_load %x[%i, 0] : memref<64x16xf32>, vector<16xf32>
       %1 = affine.vector_load %x[%i, 0] : memref<64x16xf32>, vector<8xf32>
-      affine.vector_store %0, %small[%i, 0] : memref<64x16xf32>, vector<16xf32>
+      affine.vector_store %0, %small[%i, 0] : memref<63x16xf32>, vector<16xf32>
       affine.vector_store %0, %again[%i, 0] : memref<65x16xf32>, vector<16xf32>
       %2 = affine.load %again[%i, 0] : memref<65x16xf32>
-      affine.vector_store %0, %odd[%i, 0] : memref<64x17xf32>, vector<16xf32>
+      affine.vector_store %0, %odd[%i, 0] : memref<65x17xf32>, vector<16xf32>
       affine.vector_store %1, %half[%i, 0] : memref<65x16xf32>, vector<8xf32>
     }
     tir.return

@@ -21,8 +21,9 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
       same type, and accesses of the view keep their indices; vector accesses
       with a buffer, prefetches and casts get such a view of the whole buffer;
     - a vector of whole cache lines is stored past the caches if the program
-      only writes the buffer, an argument whose static size exceeds the last
-      cache of the device `CPU`, and the buffer starts at a cache line;
+      only writes the buffer, an argument whose static size is twice that of the
+      last cache of the device `CPU` or more, and the buffer starts at a cache
+      line;
     - affine maps become arith operations on indices, marked as not wrapping;
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
