@@ -251,6 +251,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // see.
       {Phase::Kernels, "tir-lower-init", Always,
        ON_PROGRAM(tir::createLowerInitPass)},
+      {Phase::Kernels, "tir-reuse-results", O1,
+       ON_PROGRAM(tir::createReuseResultsPass)},
       {Phase::Kernels, "tir-compact-buffers", Always,
        ON_PROGRAM(tir::createCompactBuffersPass)},
       {Phase::Kernels, "tir-share-buffers", Always,

@@ -50,8 +50,8 @@ public:
   /// value from its type if that is static and has the identity layout.
   std::optional<BufferShape> getShape(mlir::Value memref) const;
 
-  /// Returns true if `memref` is a result that the last cache does not hold,
-  /// and that the program only writes: what is stored is gone from the cache
+  /// Returns true if `memref` is a result of twice the last cache or more, and
+  /// the program only writes it: most of what is stored is gone from the cache
   /// when another program reads it.
   bool isStreamed(mlir::Value memref) const {
     return streamed.contains(memref);

@@ -132,6 +132,65 @@ def CompactBuffersPass : Pass<"tir-compact-buffers", "::mlir::tir::PrimFuncOp"> 
   ];
 }
 
+def ReuseResultsPass : Pass<"tir-reuse-results", "::mlir::tir::PrimFuncOp"> {
+  let summary = "compute long rows in the result instead of a buffer";
+  let description = [{
+    Replaces a `tir.alloc` by an argument of the same static type, if one block
+    computes the whole argument from the buffer, element by element, nothing
+    uses either of them afterwards, and the iterations of the loops around the
+    allocation have rows of their own: the exponentials of a softmax are then
+    stored where their quotients will be. The result is in the caches then when
+    it is written for the last time.
+
+    Rows that a first level cache holds keep their buffer, and so do results of
+    twice the last cache, which `convert-tir-to-scf` stores past the caches. Each
+    buffer is a passed remark of the category `tir-reuse-results`.
+
+    Example:
+
+    ```mlir
+    tir.prim_func @f(%A: memref<9000xf32>, %B: memref<9000xf32>) {
+      %S = tir.alloc : memref<9000xf32>
+      tir.for %i to 9000 {
+        tir.block @a (spatial %v = %i to 9000) {
+          %x = affine.load %A[%v] : memref<9000xf32>
+          affine.store %x, %S[%v] : memref<9000xf32>
+        }
+      }
+      tir.for %i to 9000 {
+        tir.block @b (spatial %v = %i to 9000) {
+          %x = affine.load %S[%v] : memref<9000xf32>
+          %y = arith.addf %x, %x : f32
+          affine.store %y, %B[%v] : memref<9000xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<9000xf32>, %B: memref<9000xf32>) {
+      tir.for %i to 9000 {
+        tir.block @a (spatial %v = %i to 9000) {
+          %x = affine.load %A[%v] : memref<9000xf32>
+          affine.store %x, %B[%v] : memref<9000xf32>
+        }
+      }
+      tir.for %i to 9000 {
+        tir.block @b (spatial %v = %i to 9000) {
+          %x = affine.load %B[%v] : memref<9000xf32>
+          %y = arith.addf %x, %x : f32
+          affine.store %y, %B[%v] : memref<9000xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+}
+
 def ShareBuffersPass : Pass<"tir-share-buffers", "::mlir::tir::PrimFuncOp"> {
   let summary = "let buffers of different lifetimes share memory";
   let description = [{
