@@ -90,8 +90,8 @@ public:
   // Functions of floats.
   Value exp(Value x) const;
   /// Returns exp(x) of a number that is not positive, or NaN, and zero where
-  /// that is subnormal: products of subnormal numbers take a hundred cycles. For
-  /// terms of a sum of normal numbers.
+  /// that is subnormal: products of subnormal numbers take a hundred cycles.
+  /// For terms of a sum of normal numbers.
   Value normalExp(Value x) const;
   Value sqrt(Value x) const;
   Value rsqrt(Value x) const;

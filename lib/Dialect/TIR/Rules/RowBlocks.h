@@ -32,8 +32,9 @@ namespace mlir::tir {
 
 /// Nests each chain of blocks, from one product of matrices to another that
 /// reads its rows, below loops over blocks of rows, if the target's caches ask
-/// for it (RowBlockSizes.h). Remarks of the category `tir-default-schedule` tell
-/// the rows of a block, or why a product that follows another is not nested.
+/// for it (RowBlockSizes.h). Remarks of the category `tir-default-schedule`
+/// tell the rows of a block, or why a product that follows another is not
+/// nested.
 void joinRowBlocks(Schedule &schedule, const ScheduleTarget &target);
 
 } // namespace mlir::tir
