@@ -121,6 +121,12 @@ static void addDefaultSchedule(OpPassManager &pm, const PipelineOptions &) {
   pm.addPass(tir::createDefaultSchedulePass(schedule));
 }
 
+static void addConvertTIRToSCF(OpPassManager &pm, const PipelineOptions &) {
+  ConvertTIRToSCFPassOptions convert;
+  convert.streamResults = true;
+  pm.addPass(createConvertTIRToSCFPass(convert));
+}
+
 /// Makes bf16 a storage type: computes in f32, rounds by integer operations.
 static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
@@ -267,8 +273,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createVectorizeLoopsPass)},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
-      {Phase::Kernels, "convert-tir-to-scf", Always,
-       ON_MODULE(createConvertTIRToSCFPass)},
+      {Phase::Kernels, "convert-tir-to-scf", Always, addConvertTIRToSCF},
       {Phase::Kernels, "cpu-lower-dot-products", Always,
        ON_LOOPS(createLowerDotProductsPass)},
       // Canonicalization makes one conversion of two, though both round.

@@ -31,20 +31,24 @@ static int64_t multiply(ArrayRef<std::optional<int64_t>> sizes,
   return factor;
 }
 
-/// Returns true if tiles of 7 to 14 rows, which fill registers, divide a block.
-static bool hasTiles(int64_t rows) {
-  return llvm::any_of(llvm::seq<int64_t>(7, 15),
+/// Returns true if the tiles of a product, whose accumulators of two vectors a
+/// row fill the registers at least by half, divide a block.
+static bool hasTiles(int64_t rows, const relax_mlir::CPUModel &cpu) {
+  int64_t most = std::max<int64_t>((cpu.vectorRegisters - 1) / 2 - 1, 1);
+  return rows <= most ||
+         llvm::any_of(llvm::seq<int64_t>(most / 2 + 1, most + 1),
                       [&](int64_t tile) { return rows % tile == 0; });
 }
 
 /// Returns the rows of a block: a divisor of their number, or nullopt. A
 /// partial block would need a copy of each block of the program.
 static std::optional<int64_t> getBlockRows(std::optional<int64_t> count,
-                                           int64_t most) {
+                                           int64_t most,
+                                           const relax_mlir::CPUModel &cpu) {
   if (!count || *count <= most)
     return std::nullopt;
   for (int64_t rows = most; rows >= kLeastRows / 2; --rows)
-    if (*count % rows == 0 && hasTiles(rows))
+    if (*count % rows == 0 && hasTiles(rows, cpu))
       return rows;
   return std::nullopt;
 }
@@ -66,7 +70,7 @@ FailureOr<RowBlocks> mlir::tir::planRowBlocks(const RowTensor &tensor,
     return refuse(why, "a cache holds its " + Twine(bytes) + " bytes");
   int64_t most =
       std::max(cpu.coreCacheBytes / kPartOfBlock / rowBytes, kLeastRows);
-  RowBlocks blocks{getBlockRows(count, most)};
+  RowBlocks blocks{getBlockRows(count, most, cpu)};
   bool isOneMatrix =
       llvm::all_of(ArrayRef(tensor.rowSizes).drop_back(),
                    [](std::optional<int64_t> size) { return size == 1; });

@@ -39,11 +39,26 @@ static bool isOnlyWritten(Value buffer) {
   });
 }
 
-FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes) {
+FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes,
+                                       bool streamResults) {
   root->walk<WalkOrder::PreOrder>([&](tir::PrimFuncOp program) {
+    if (streamResults)
+      findStreamed(program);
     analyze(program, maxStackBytes);
     return WalkResult::skip();
   });
+}
+
+void FlatBufferAnalysis::findStreamed(tir::PrimFuncOp program) {
+  FailureOr<CPUModel> cpu = CPUModel::get(program);
+  if (failed(cpu))
+    return;
+  for (Value buffer : program.getBufferArguments()) {
+    std::optional<int64_t> bytes =
+        getStaticBytes(cast<MemRefType>(buffer.getType()));
+    if (bytes && *bytes / 2 >= cpu->lastCacheBytes && isOnlyWritten(buffer))
+      streamed.insert(buffer);
+  }
 }
 
 void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
@@ -52,15 +67,9 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
       tir::BlockOp(), tir::ArgumentRange::NotNegative);
   for (Value symbol : symbols)
     (void)space->getExpr(symbol);
-  FailureOr<CPUModel> cpu = CPUModel::get(program);
   for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments())) {
     shapes[buffer] = {program.getBufferShape(i), symbols};
     spaces[buffer] = space;
-    std::optional<int64_t> bytes =
-        getStaticBytes(cast<MemRefType>(buffer.getType()));
-    if (bytes && succeeded(cpu) && *bytes / 2 >= cpu->lastCacheBytes &&
-        isOnlyWritten(buffer))
-      streamed.insert(buffer);
   }
   int64_t localBytes = kMaxLocalBytes;
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {

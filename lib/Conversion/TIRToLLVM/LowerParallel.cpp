@@ -117,6 +117,17 @@ OpFoldResult CostModel::cost(Block &block) {
     if (op.hasTrait<OpTrait::ConstantLike>())
       continue;
     total = add(total, constant(getNumInstructions(op)));
+    // One of the two arms runs.
+    if (isa<scf::IfOp>(op) && !op.getRegion(1).empty()) {
+      OpFoldResult first = cost(op.getRegion(0).front()),
+                   second = cost(op.getRegion(1).front());
+      std::optional<int64_t> one = getConstantIntValue(first),
+                             other = getConstantIntValue(second);
+      if (one && other) {
+        total = add(total, constant(std::max(*one, *other)));
+        continue;
+      }
+    }
     for (Region &region : op.getRegions())
       for (Block &nested : region) {
         OpFoldResult inner = cost(nested);

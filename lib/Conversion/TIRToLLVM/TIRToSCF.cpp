@@ -416,7 +416,7 @@ struct ConvertTIRToSCFPass
 
   void runOnOperation() override {
     SmallVector<Operation *> programs(getOperation().getOps<tir::PrimFuncOp>());
-    FlatBufferAnalysis analysis(getOperation(), maxStackBytes);
+    FlatBufferAnalysis analysis(getOperation(), maxStackBytes, streamResults);
     TIRToSCFTypeConverter converter;
     RewritePatternSet patterns(&getContext());
     populateTIRToSCFPatterns(converter, analysis, patterns);

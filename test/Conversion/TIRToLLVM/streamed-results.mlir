@@ -1,7 +1,9 @@
 // Whole cache lines of a result of twice the last cache, which the program only
 // writes, are stored past the caches.
-// RUN: relax-opt %s --split-input-file --convert-tir-to-scf | FileCheck %s
-// RUN: relax-opt %s --split-input-file --convert-tir-to-scf --cpu-lower-parallel | FileCheck %s --check-prefix=FENCE
+// RUN: relax-opt %s --split-input-file --convert-tir-to-scf=stream-results | FileCheck %s
+// RUN: relax-opt %s --split-input-file --convert-tir-to-scf | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=nontemporal
+// RUN: relax-opt %s --split-input-file --convert-tir-to-scf=stream-results --cpu-lower-parallel | FileCheck %s --check-prefix=FENCE
+// DEFAULT: func.func
 
 #cache = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"last_cache_bytes" = 4096>>
 

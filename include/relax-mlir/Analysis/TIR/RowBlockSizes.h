@@ -7,8 +7,11 @@
 // The rows of a tensor between two products of matrices, such as the scores of
 // an attention, are computed by blocks if the largest cache of a core holds a
 // block and not the tensor. Fusion asks this before it makes one kernel of the
-// products, and the schedule of the kernel asks it again: both get the same
-// answer, so that no kernel holds products whose rows then go through memory.
+// products, and the schedule of the kernel asks it again.
+//
+// Two blocks may exceed the cache: one of 16 very long rows, and all rows of a
+// matrix among several, if their number is unknown or has no divisor that
+// suits. The latter keeps one matrix at a time, and not the tensor, in memory.
 //
 //===----------------------------------------------------------------------===//
 

@@ -40,7 +40,8 @@ public:
   /// buffers on the stack, in program order, while they fit into
   /// `maxStackBytes`. Buffers of scope local are always there, and do not
   /// count.
-  FlatBufferAnalysis(mlir::Operation *root, int64_t maxStackBytes);
+  FlatBufferAnalysis(mlir::Operation *root, int64_t maxStackBytes,
+                     bool streamResults = false);
 
   /// Returns true if `value` is a buffer of a program: an argument of a
   /// `tir.prim_func` or the result of a `tir.alloc`.
@@ -84,6 +85,7 @@ public:
   getHoistedAllocs(mlir::Operation *scope) const;
 
 private:
+  void findStreamed(mlir::tir::PrimFuncOp program);
   void analyze(mlir::tir::PrimFuncOp program, int64_t stackBytes);
   void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes,
                int64_t &localBytes);

@@ -20,10 +20,10 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     - a `memref.subview` of a buffer becomes a `memref.reinterpret_cast` of the
       same type, and accesses of the view keep their indices; vector accesses
       with a buffer, prefetches and casts get such a view of the whole buffer;
-    - a vector of whole cache lines is stored past the caches if the program
-      only writes the buffer, an argument whose static size is twice that of the
-      last cache of the device `CPU` or more, and the buffer starts at a cache
-      line;
+    - with `stream-results`, a vector of whole cache lines is stored past the
+      caches if the program only writes the buffer, an argument whose static
+      size is twice that of the last cache of the device `CPU` or more, and the
+      buffer starts at a cache line;
     - affine maps become arith operations on indices, marked as not wrapping;
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
@@ -76,7 +76,10 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"maxStackBytes", "max-stack-bytes", "int64_t", /*default=*/"16384",
-           "most bytes of static buffers that a function keeps on the stack">
+           "most bytes of static buffers that a function keeps on the stack">,
+    Option<"streamResults", "stream-results", "bool", /*default=*/"false",
+           "store large results past the caches; needs a fence, which "
+           "cpu-lower-parallel places">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",

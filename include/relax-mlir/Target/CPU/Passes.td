@@ -27,9 +27,10 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
       (F, BW and VL too), and with AVX-VNNI on CPUs without AVX-512;
     - `byte_tiles`, which `tir-default-schedule` reads: true with AMX for bytes;
     - `core_cache_bytes`, the size of the largest cache that a core has for
-      itself, and `last_cache_bytes`, that of the last cache in front of memory,
-      which `relax-fuse-ops` and `tir-default-schedule` read: for `native`, the
-      sizes that Linux tells, else 1 MiB and 32 MiB.
+      itself, which `relax-fuse-ops` and `tir-default-schedule` read, and
+      `last_cache_bytes`, that of the last cache in front of memory, which
+      `convert-tir-to-scf` reads: for `native`, the sizes that Linux reports,
+      else 1 MiB and 32 MiB.
 
     A module whose specification has a device `CPU` keeps it, so a producer or a
     user can choose other values. It is an error if an entry has a wrong type or

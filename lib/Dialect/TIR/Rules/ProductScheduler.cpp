@@ -30,8 +30,9 @@ static constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
 /// The least number of parallel iterations that keep threads busy.
 static constexpr int64_t kEnoughIterations = 16;
 static constexpr int64_t kEnoughBatches = 8;
-/// An operand of at least this many bytes comes from memory.
-static constexpr int64_t kStreamedBytes = 1 << 21;
+/// An operand of at least this many bytes comes from memory, or from a cache
+/// that other cores share.
+static constexpr int64_t kFetchedBytes = 1 << 21;
 /// The reduce points of a range whose elements are fetched together, at least
 /// and at most.
 static constexpr int64_t kLeastAhead = 32, kMostAhead = 128;
@@ -134,7 +135,7 @@ int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
   const LaneOperand &operand = product.operand;
   std::optional<int64_t> depth = block.getConstantExtent(iterator);
   if (iterator != product.innermost || !depth || operand.panel == 0 ||
-      !operand.bytes || *operand.bytes < kStreamedBytes || areRowsOutside())
+      !operand.bytes || *operand.bytes < kFetchedBytes || areRowsOutside())
     return 0;
   int64_t steps = usesTiles() ? *depth / kTileBytes : *depth / getGroup();
   for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
@@ -424,18 +425,20 @@ LogicalResult ProductScheduler::finishRows(Value part) {
   return isKnown || loops.depth ? success() : finishRestOfRows(parts->back());
 }
 
-/// Runs the rest of a symbolic number of rows in full tiles that are smaller,
-/// and then in single rows. Otherwise each row of a partial tile would be
-/// tested in the innermost loop, and one row cost as much as a full tile.
+/// Runs the rest of a symbolic number of rows in full tiles that are smaller
+/// and smaller. Otherwise each row of a partial tile would be tested in the
+/// innermost loop, and one row cost as much as a full tile.
 LogicalResult ProductScheduler::finishRestOfRows(Value rest) {
   std::string refusal;
   MLIRContext *context = schedule.getFunction().getContext();
-  for (int64_t tile : {smallRowTile, int64_t(1)}) {
+  int64_t present = rowTile;
+  for (int64_t tile : {smallRowTile, int64_t(2), int64_t(1)}) {
     FailureOr<Value> rows = getRowLoop(rest);
     if (failed(rows))
       return failure();
-    if (tile >= rowTile)
+    if (tile >= present)
       continue;
+    present = tile;
     if (failed(schedule.run<transform::TIRRetileOp>(
             relax_mlir::ifRemarksAreOn(context, refusal), rows->getType(),
             *rows, tile))) {

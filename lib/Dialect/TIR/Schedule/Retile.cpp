@@ -108,6 +108,17 @@ static LogicalResult checkUsers(ForOp loop, ArrayRef<BlockOp> blocks,
   return success();
 }
 
+/// Checks that no loop over points is around another one: its iterations would
+/// run the other one once for each of its points, of which there are others.
+static LogicalResult checkNesting(ArrayRef<ForOp> points, std::string *why) {
+  for (ForOp outer : points)
+    for (ForOp inner : points)
+      if (outer->isProperAncestor(inner))
+        return refuse(why, describe(inner) + ", over the points of a tile, is "
+                                             "in another such loop");
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Independence
 //===----------------------------------------------------------------------===//
@@ -316,7 +327,8 @@ FailureOr<RetilePlan> mlir::tir::planRetile(ForOp tiles, int64_t size,
     if (failed(checkUsers(loop, plan.blocks, why)))
       return failure();
   plan.points = unique.takeVector();
-  if (failed(checkIndependence(tiles, plan.blocks, points, why)) ||
+  if (failed(checkNesting(plan.points, why)) ||
+      failed(checkIndependence(tiles, plan.blocks, points, why)) ||
       failed(setExtents(plan, points, why)))
     return failure();
   return plan;

@@ -306,10 +306,14 @@ tir.prim_func @one_row(%A: memref<1x64xf32>, %B: memref<32x64x32xf32>, %C: memre
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
 // CHECK: transform.tir.retile {{[^ ,]+}} into 4
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 2
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
 // CHECK: transform.tir.retile {{[^ ,]+}} into 1
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
 // CHECK: transform.tir.retile {{[^ ,]+}} into 4
+// CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
+// CHECK: transform.tir.retile {{[^ ,]+}} into 2
 // CHECK: transform.tir.loop_partition {{[^ ,]+}} into [full, ?]
 // CHECK: transform.tir.retile {{[^ ,]+}} into 1
 // CHECK: transform.yield

@@ -210,3 +210,70 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @nested_reduction(%A: memref<24xf32>, %Z: memref<8xf32>, %X: memref<24xf32>, %Y: memref<24xf32>) {
+  tir.for %i to 3 {
+    tir.for %a to 8 {
+      tir.block @double (spatial %vi = %i * 8 + %a to 24) {
+        %v = affine.load %A[%vi] : memref<24xf32>
+        %b = arith.addf %v, %v : f32
+        affine.store %b, %X[%vi] : memref<24xf32>
+      }
+      tir.for %j to 8 {
+        tir.block @sum (spatial %vi = %i * 8 + %j to 24, reduce %vr = %a to 8) init(%w) {
+          %c = arith.constant 0.0 : f32
+          affine.store %c, %Y[%w] : memref<24xf32>
+        } {
+          %y = affine.load %Y[%vi] : memref<24xf32>
+          %z = affine.load %Z[%vr] : memref<8xf32>
+          %b = arith.addf %y, %z : f32
+          affine.store %b, %Y[%vi] : memref<24xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "double" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the loop to 8 around block 'sum' (loop 3 of 3), over the points of a tile, is in another such loop}}
+    %t = transform.tir.retile %i into 4
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @nested(%A: memref<24xf32>, %X: memref<24xf32>, %Y: memref<24xf32>) {
+  tir.for %i to 3 {
+    tir.for %a to 8 {
+      tir.block @double (spatial %vi = %i * 8 + %a to 24) {
+        %v = affine.load %A[%vi] : memref<24xf32>
+        %b = arith.addf %v, %v : f32
+        affine.store %b, %X[%vi] : memref<24xf32>
+      }
+      tir.for %j to 8 {
+        tir.block @inc (spatial %vi = %i * 8 + %j to 24) {
+          %y = affine.load %Y[%vi] : memref<24xf32>
+          %z = arith.constant 1.0 : f32
+          %b = arith.addf %y, %z : f32
+          affine.store %b, %Y[%vi] : memref<24xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "double" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the loop to 8 around block 'inc' (loop 3 of 3), over the points of a tile, is in another such loop}}
+    %t = transform.tir.retile %i into 4
+    transform.yield
+  }
+}

@@ -40,10 +40,11 @@ struct RetilePlan {
 };
 
 /// Plans to give the tiles of a serial loop `size` points. Each block below has
-/// a loop of constant extent, the same for all, over the points of a tile; the
-/// number of the point, counted through all tiles, is all that its binding and
-/// its predicate use of both loops. Refuses unless each buffer that is written
-/// below is proven to be accessed at elements of one point alone.
+/// a loop of constant extent, the same for all, over the points of a tile,
+/// which keeps its kind. Its binding and its predicate use both loops only
+/// through the number of the point, counted through all tiles. Refuses unless
+/// each buffer that is written below is proven to be accessed at elements of
+/// one point alone.
 FailureOr<RetilePlan> planRetile(ForOp tiles, int64_t size,
                                  std::string *why = nullptr);
 

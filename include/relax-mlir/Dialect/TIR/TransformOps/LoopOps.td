@@ -185,7 +185,8 @@ def TIRRetileOp : TIR_Primitive<"retile"> {
 
     Refused: the size is less than 1; the loop is not serial, or has
     annotations; a block below has no loop over points, or one of another
-    extent, or uses one of the two loops in another way than to count points; a
+    extent, or uses one of the two loops in another way than to count points;
+    the loop over the points of one block is around that of another; a
     loop or branch below depends on one of the two; an access of a buffer that
     is written below is not proven to be at elements that belong to one point;
     the number of tiles would not be affine.
