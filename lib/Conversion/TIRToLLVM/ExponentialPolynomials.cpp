@@ -57,7 +57,7 @@ public:
   }
 
   /// Multiplies by the power of two of the integer. If the product is a normal
-  /// number, an addition to the exponent of `x` is all there is to do. (The
+  /// number, adding to the exponent of `x` suffices. (The
   /// integer of NaN is the least one, of which the shift leaves nothing.)
   Value scale(Value x, bool isNormal) {
     if (!isScaled)

@@ -90,7 +90,7 @@ static std::optional<std::string> readCacheFile(unsigned number,
   return (*file)->getBuffer().trim().str();
 }
 
-/// Sets the sizes of the caches of this machine, where Linux tells them.
+/// Sets the sizes of the caches of this machine, if Linux reports them.
 static void setCacheSizes(TargetSpec &spec) {
   constexpr unsigned kMostCaches = 8;
   for (unsigned number = 0; number < kMostCaches; ++number) {
