@@ -68,11 +68,10 @@ int64_t *Args::heap(int32_t i, size_t &size) {
   return static_cast<int64_t *>(dataOf(*value));
 }
 
-std::string Args::context(int32_t i) {
+MessagePrefix Args::context(int32_t i) {
   if (i >= count)
-    return "";
-  std::optional<std::string_view> text = asString(args[i]);
-  return text && !text->empty() ? std::string(*text) + ": " : "";
+    return {};
+  return {asString(args[i]).value_or(std::string_view())};
 }
 
 template <typename Visit> static void forEachBuiltin(Visit visit) {

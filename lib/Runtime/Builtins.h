@@ -36,6 +36,19 @@ TVMFFISafeCallType findBuiltin(std::string_view name);
 /// Registers all builtins with tvm-ffi, except under names that are taken.
 void registerBuiltins();
 
+/// The begin of an error message, of which only an error makes a string.
+struct MessagePrefix {
+  std::string_view text;
+};
+
+/// Returns the message behind its prefix.
+inline std::string operator+(MessagePrefix prefix, std::string_view message) {
+  std::string text(prefix.text);
+  if (!text.empty())
+    text += ": ";
+  return text.append(message);
+}
+
 /// Reads and checks the arguments of a builtin. The first error is kept in
 /// `error`; every read after it returns zero.
 class Args {
@@ -60,7 +73,7 @@ public:
   /// Returns the heap that alloc_shape_heap made.
   int64_t *heap(int32_t i, size_t &size);
   /// Returns an argument, a string or None, as a prefix of error messages.
-  std::string context(int32_t i);
+  MessagePrefix context(int32_t i);
 
   bool fail(const char *kind, const std::string &message);
   bool failed() const { return bool(error); }

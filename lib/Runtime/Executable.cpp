@@ -97,8 +97,13 @@ Expected<DataType> parseDataType(std::string_view text) {
 }
 
 Expected<uint64_t> byteSize(const std::vector<int64_t> &shape, DataType type) {
+  return byteSize(shape.data(), shape.size(), type);
+}
+
+Expected<uint64_t> byteSize(const int64_t *dims, size_t rank, DataType type) {
   uint64_t size = type.bytes();
-  for (int64_t dim : shape) {
+  for (size_t i = 0; i < rank; ++i) {
+    int64_t dim = dims[i];
     if (dim < 0)
       return Error("expected dimensions of 0 or more, got " +
                    std::to_string(dim));

@@ -24,8 +24,7 @@ bool checkDims(Args &args, const TVMFFIShapeCell *shape) {
 uint64_t bytesOf(Args &args, const TVMFFIShapeCell *shape, DataType type) {
   if (!shape || !checkDims(args, shape))
     return 0;
-  Expected<uint64_t> bytes = byteSize(
-      std::vector<int64_t>(shape->data, shape->data + shape->size), type);
+  Expected<uint64_t> bytes = byteSize(shape->data, shape->size, type);
   if (!bytes) {
     args.fail("ValueError", bytes.error().message());
     return 0;

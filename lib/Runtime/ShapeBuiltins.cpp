@@ -51,7 +51,7 @@ int allocShapeHeap(void *, const TVMFFIAny *argv, int32_t argc,
 
 /// Matches the actual dimension against one (code, value) pair of match_shape.
 bool matchDim(Args &args, int64_t dim, int64_t code, int64_t value,
-              int64_t *heap, size_t heapSize, const std::string &where,
+              int64_t *heap, size_t heapSize, MessagePrefix where,
               int64_t axis) {
   auto mismatch = [&](int64_t expected) {
     return args.fail("ValueError", where + "expected dimension " +
@@ -103,7 +103,7 @@ int matchShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
               "expected " + std::to_string(expected) + " (code, value) pairs");
   if (args.failed())
     return args.raiseError();
-  std::string where = args.context(int32_t(3 + 2 * expected));
+  MessagePrefix where = args.context(int32_t(3 + 2 * expected));
   if (rank != expected)
     args.fail("ValueError", where + "expected rank " +
                                 std::to_string(expected) + ", got " +
@@ -219,7 +219,7 @@ int checkTensorInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_tensor_info", argv, argc);
   if (!args.expectAtLeast(3))
     return args.raiseError();
-  std::string where = args.context(3);
+  MessagePrefix where = args.context(3);
   int64_t rank = args.integer(1);
   const DLTensor *tensor = asTensor(args[0]);
   bool anyType = args[2].type_index == kTVMFFINone;
@@ -247,7 +247,7 @@ int checkShapeInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_shape_info", argv, argc);
   if (!args.expectAtLeast(2))
     return args.raiseError();
-  std::string where = args.context(2);
+  MessagePrefix where = args.context(2);
   int64_t rank = args.integer(1);
   const TVMFFIShapeCell *shape = asShape(args[0]);
   if (!args.failed() && !shape)
@@ -265,7 +265,7 @@ int checkTupleInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_tuple_info", argv, argc);
   if (!args.expectAtLeast(2))
     return args.raiseError();
-  std::string where = args.context(2);
+  MessagePrefix where = args.context(2);
   int64_t size = args.integer(1);
   const TVMFFISeqCell *tuple = asArray(args[0]);
   if (!args.failed() && !tuple)
@@ -284,7 +284,7 @@ int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
   Args args("vm.builtin.check_prim_value_info", argv, argc);
   if (!args.expectAtLeast(2))
     return args.raiseError();
-  std::string where = args.context(2);
+  MessagePrefix where = args.context(2);
   DataType type = args.dataType(1);
   bool isFloat = type.code == DataType::Float || type.code == DataType::BFloat;
   bool fits =
@@ -324,7 +324,7 @@ int checkExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_expr", argv, argc);
   if (!args.expectAtLeast(1))
     return args.raiseError();
-  std::string where = args.context(1);
+  MessagePrefix where = args.context(1);
   int64_t value = args.integer(0);
   if (args.failed() || value >= 0)
     return args.failed() ? args.raiseError() : 0;

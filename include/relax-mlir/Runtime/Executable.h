@@ -56,6 +56,8 @@ RELAX_RT_API Expected<DataType> parseDataType(std::string_view text);
 /// dimensions.
 RELAX_RT_API Expected<uint64_t> byteSize(const std::vector<int64_t> &shape,
                                          DataType type);
+RELAX_RT_API Expected<uint64_t> byteSize(const int64_t *dims, size_t rank,
+                                         DataType type);
 
 enum class ArgKind : uint8_t {
   Register = 0,
