@@ -202,9 +202,40 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer,
   return plan;
 }
 
+/// Checks that no init region reads the result below a loop of its reduction:
+/// it runs in front of that loop.
+LogicalResult MovePlanner::checkInits(Value buffer) {
+  for (BlockOp other : getBlocksOfScope(loop)) {
+    bool isReadByInit = llvm::any_of(
+        AccessedBlock(other).accesses.regions, [&](const BufferRegion &region) {
+          return region.isInit && region.kind == AccessKind::Read &&
+                 region.buffer == buffer;
+        });
+    if (!isReadByInit)
+      continue;
+    IndexSpace space;
+    auto binding = space.getExprs(other.getBinding(), other.getMapOperands());
+    for (ForOp around = loop; around;
+         around = around->getParentOfType<ForOp>()) {
+      std::optional<IndexExpr> variable =
+          space.getExpr(around.getInductionVar());
+      if (!binding || !variable)
+        return refuseBlock("would move into a loop of unknown use");
+      for (auto [position, value] : llvm::enumerate(*binding))
+        if (other.getIteratorKind(position) == IteratorKind::Reduce &&
+            value.usesSymbol(variable->getSymbolName()))
+          return refuseBlock(
+              "writes what the init region of block '" + other.getBlockName() +
+              "' reads, which runs in front of " + describe(around));
+    }
+  }
+  return success();
+}
+
 FailureOr<ComputeAtPlan> MovePlanner::planProducer(bool isFirst) {
   FailureOr<Value> buffer = getOnlyResult();
-  if (failed(buffer) || failed(checkBlock()) || failed(checkProducer(*buffer)))
+  if (failed(buffer) || failed(checkBlock()) ||
+      failed(checkProducer(*buffer)) || failed(checkInits(*buffer)))
     return failure();
   return finish(*buffer, /*isProducer=*/true, isFirst);
 }

@@ -36,6 +36,7 @@ public:
 private:
   LogicalResult checkBlock();
   LogicalResult checkProducer(Value buffer);
+  LogicalResult checkInits(Value buffer);
   LogicalResult checkRunsAlone(AllocOp buffer);
   LogicalResult checkConsumer(Value buffer);
   LogicalResult checkLaterBlock(AccessedBlock &other);

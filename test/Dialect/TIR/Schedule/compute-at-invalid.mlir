@@ -1066,3 +1066,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @read_by_init(%arg0: memref<f64>, %arg1: index) {
+    %buf = tir.alloc : memref<bf16>
+    tir.block @map_0 () {
+      %cst = arith.constant -2.000000e+00 : bf16
+      affine.store %cst, %buf[] : memref<bf16>
+    }
+    tir.for %i0 to 32 {
+      tir.for %i1 to 2 {
+        tir.block @reduce_1 (reduce %v0 = %i0 to 32, reduce %v1 = %i1 to 2) init () {
+          %0 = affine.load %buf[] : memref<bf16>
+          %1 = arith.extf %0 : bf16 to f64
+          affine.store %1, %arg0[] : memref<f64>
+        } {
+          %cst = arith.constant 0.000000e+00 : f64
+          affine.store %cst, %arg0[] : memref<f64>
+        }
+      }
+    }
+    tir.return
+  }
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %1 = transform.tir.get_block "reduce_1" in %root : !transform.any_op
+    %2:2 = transform.tir.get_loops 2 of %1
+    %4 = transform.tir.reindex %1, read 0
+    // expected-error @below {{block 'map_0_global' writes what the init region of block 'reduce_1' reads, which runs in front of the loop to 32 around block 'reduce_1'}}
+    transform.tir.compute_at %4 to %2#0 first
+    transform.yield
+  }
+}
