@@ -90,8 +90,9 @@ Value PolynomialBuilder::polynomial(Value x,
   return sum;
 }
 
-/// Returns the constant of which `x` is the greater or the lesser with another
-/// number (`OpTy`), for all lanes; nullopt if it is no such operation.
+/// Returns the constant operand of `x`, if an `OpTy` (a maximum or a minimum)
+/// computes `x`; nullopt otherwise. A constant vector has one value in all
+/// lanes.
 template <typename OpTy> static std::optional<double> getBound(Value x) {
   auto op = x.getDefiningOp<OpTy>();
   if (!op)

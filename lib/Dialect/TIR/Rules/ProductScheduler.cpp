@@ -478,6 +478,8 @@ LogicalResult ProductScheduler::finishPanels() {
       return failure();
     parts = *separated;
   }
+  unsigned numInPanel =
+      loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
   for (Value part : parts) {
     FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
     if (failed(around))
@@ -488,9 +490,9 @@ LogicalResult ProductScheduler::finishPanels() {
       return failure();
     if ((loops.rows && failed(finishRows(part))) ||
         (part == parts.front() && isPrefetched &&
-         failed(prefetchNextPanel(part))) ||
+         failed(prefetchNext(part, numInPanel))) ||
         (part == parts.front() && loops.isFetchedAhead &&
-         failed(prefetchNextRange(part))))
+         failed(prefetchNext(part, /*numBetween=*/1))))
       return failure();
   }
   return success();
@@ -510,32 +512,20 @@ bool ProductScheduler::isWorthPrefetching() const {
          *tiles <= kMostTiles && operand.bytes && *operand.bytes >= kLeastBytes;
 }
 
-/// Fetches the next panel in the innermost loop of the reduction.
-LogicalResult ProductScheduler::prefetchNextPanel(Value part) {
+/// Fetches the elements of the lane operand that the next iteration of a loop
+/// reads, in the innermost loop of the reduction, which is `numBetween` loops
+/// inside of it.
+LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
   int64_t number = getOperandNumber(part, product.operand.buffer);
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
   unsigned inner = around->size() - getNumTileLoops() - 1;
-  unsigned numBetween =
-      loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
   if (inner < numBetween)
     return success();
   return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
                                                 number, (*around)[inner],
                                                 (*around)[inner - numBetween]);
-}
-
-/// Fetches the next range of the innermost reduce loop of a panel.
-LogicalResult ProductScheduler::prefetchNextRange(Value part) {
-  int64_t number = getOperandNumber(part, product.operand.buffer);
-  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
-  if (failed(around))
-    return failure();
-  unsigned inner = around->size() - getNumTileLoops() - 1;
-  return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
-                                                number, (*around)[inner],
-                                                (*around)[inner - 1]);
 }
 
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {

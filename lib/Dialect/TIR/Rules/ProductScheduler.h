@@ -81,9 +81,8 @@ private:
   LogicalResult finishRows(Value part);
   LogicalResult finishRestOfRows(Value rest);
   bool isWorthPrefetching() const;
-  LogicalResult prefetchNextPanel(Value part);
+  LogicalResult prefetchNext(Value part, unsigned numBetween);
   int64_t getNumFetchedAhead(unsigned iterator) const;
-  LogicalResult prefetchNextRange(Value part);
   bool isWorthBatches() const;
   bool hasFewPanels() const;
   bool isPackedBefore() const;

@@ -67,8 +67,9 @@ def TIRComputeAtOp : TIR_Primitive<"compute_at"> {
     Refused: the block is neither complete nor a reduction, writes several
     buffers or an argument of the function, or an element at other points than
     its iterators; it is a reduction that depends on its order, such as an
-    argmax, whose loops are not in the order of its iterators; a block that reads its result is not
-    below the loop; what the block reads is written later; iterations of a
+    argmax, whose loops are not in the order of its iterators; a block that reads
+    its result is not below the loop, or reads it in an init region, which runs
+    in front of the loop; what the block reads is written later; iterations of a
     parallel, vectorized or thread-bound loop, which may run at the same time,
     would share the buffer (`transform.tir.parallel` behind this step gives each
     a buffer of its own).
