@@ -199,12 +199,13 @@ tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
   tir.return
 }
 
-// A long contiguous reduction is vectorized itself; a short one computes several
+// A long contiguous reduction is vectorized itself, for four rows at once; a short one computes several
 // sums at once.
 // CHECK-LABEL: tir.prim_func @row_sums(
-// CHECK: tir.for %[[P:.*]] to 64 parallel {
+// CHECK: tir.for %[[P:.*]] to 16 parallel {
 // CHECK-NEXT: tir.for %[[K:.*]] to 130 vectorized {
-// CHECK-NEXT: tir.block @long (spatial %{{.*}} = %[[P]] to 64, reduce %{{.*}} = %[[K]] floordiv 13 to 10, reduce %{{.*}} = %[[K]] mod 13 to 13)
+// CHECK-NEXT: tir.for %[[R:.*]] to 4 unrolled {
+// CHECK-NEXT: tir.block @long (spatial %{{.*}} = %[[P]] * 4 + %[[R]] to 64, reduce %{{.*}} = %[[K]] floordiv 13 to 10, reduce %{{.*}} = %[[K]] mod 13 to 13)
 // CHECK: tir.block @S_global
 // CHECK: tir.for %{{.*}} to 8 {
 // CHECK-NEXT: tir.for %{{.*}} to 8 {

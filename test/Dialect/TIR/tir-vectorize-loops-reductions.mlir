@@ -109,6 +109,56 @@ tir.prim_func @moments(%A: memref<16xf64>, %B: memref<16xf64>, %S: memref<1xf64>
 
 // -----
 
+// A loop over rows that is to be unrolled is unrolled first. Each row has an
+// accumulator of its own, and all rows are read in one loop.
+
+// CHECK-LABEL: tir.prim_func @rows(
+// CHECK-COUNT-4: tir.alloc : memref<64xf32, #tir.scope<local>>
+// CHECK:         tir.for %{{.*}} to 4 {
+// CHECK-COUNT-4:   affine.vector_load %{{.*}} : memref<4x256xf32>, vector<64xf32>
+// CHECK:         }
+// CHECK-COUNT-4: affine.store %{{.*}}, %{{.*}} : memref<4xf32>
+
+// REMARK: reduction{{.*}}Lanes=16
+tir.prim_func @rows(%A: memref<4x256xf32>, %S: memref<4xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 256 vectorized {
+    tir.for %r to 4 unrolled {
+      %a = affine.load %A[%r, %i] : memref<4x256xf32>
+      %s = affine.load %S[%r] : memref<4xf32>
+      %b = arith.addf %s, %a fastmath<contract> : f32
+      affine.store %b, %S[%r] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// The accumulators of two elements are combined into them at the end, so they
+// must not be the same element.
+
+// CHECK-LABEL: tir.prim_func @same_element(
+// CHECK-NOT:     vector
+// CHECK:         tir.return
+
+// REMARK: it is no reduction of vectors: two values may be combined into the same element
+tir.prim_func @same_element(%A: memref<256xf32>, %S: memref<2xf32>, %n: index)
+    attributes {tir.flattened} {
+  tir.for %i to 256 vectorized {
+    %a = affine.load %A[%i] : memref<256xf32>
+    %s = affine.load %S[0] : memref<2xf32>
+    %b = arith.addf %s, %a fastmath<contract> : f32
+    affine.store %b, %S[0] : memref<2xf32>
+    %t = affine.load %S[symbol(%n)] : memref<2xf32>
+    %c = arith.mulf %t, %a fastmath<contract> : f32
+    affine.store %c, %S[symbol(%n)] : memref<2xf32>
+  }
+  tir.return
+}
+
+// -----
+
 // Without an element that is read and combined by a known operation, the loop
 // stays.
 

@@ -49,8 +49,10 @@ static std::optional<unsigned> findContiguous(const ScheduledBlock &block) {
 }
 
 namespace {
-/// Makes the reduce loop along which all reads are contiguous the innermost one
-/// and vectorizes it. Sums are then taken in another order.
+/// Vectorizes the reduce loop along which all reads are contiguous, with an
+/// unrolled loop over a few rows in it. Sums are then taken in another order.
+/// The rows are independent chains of operations and streams of memory, and
+/// share what all of them read.
 class RowReductionRule : public ScheduleRule {
 public:
   StringRef getName() const override { return "row-reduction"; }
@@ -72,6 +74,37 @@ static unsigned countJoinable(const ScheduledBlock &block, unsigned last) {
                              block.reduceIterators[last - count + 1]))
     ++count;
   return count;
+}
+
+/// Returns the number of rows that are reduced at once: a divisor of `extent`,
+/// since a rest would be a branch in the vectorized loop.
+static int64_t getNumRows(const relax_mlir::IndexExpr &extent) {
+  std::optional<int64_t> size = extent.getConstant();
+  for (int64_t rows : {4, 2})
+    if (size && *size % rows == 0)
+      return rows;
+  return 1;
+}
+
+/// Splits off the rows that are reduced at once, of the last of the spatial
+/// loops that has some. Returns the loop over them, or null.
+static FailureOr<Value> splitRows(Schedule &schedule,
+                                  const ScheduledBlock &block,
+                                  MutableArrayRef<Value> spatial,
+                                  std::string *why) {
+  for (auto [loop, iterator] :
+       llvm::reverse(llvm::zip_equal(spatial, block.spatialIterators))) {
+    int64_t numRows = getNumRows(block.extents[iterator]);
+    if (numRows == 1)
+      continue;
+    FailureOr<SmallVector<Value>> parts =
+        schedule.split(loop, {kInferredFactor, numRows}, why);
+    if (failed(parts))
+      return failure();
+    loop = parts->front();
+    return parts->back();
+  }
+  return Value();
 }
 
 LogicalResult RowReductionRule::match(const ScheduledBlock &block,
@@ -99,12 +132,18 @@ LogicalResult RowReductionRule::apply(Schedule &schedule, Value handle,
   unsigned count = countJoinable(block, position);
   SmallVector<Value> joined(
       ArrayRef(reduce).slice(position - count + 1, count));
+  FailureOr<Value> rows = splitRows(schedule, block, spatial, why);
+  if (failed(rows))
+    return failure();
   SmallVector<Value> order(spatial);
   for (Value loop : reduce)
     if (!llvm::is_contained(joined, loop))
       order.push_back(loop);
   llvm::append_range(order, joined);
-  if (failed(reorder(schedule, order, why)))
+  if (*rows)
+    order.push_back(*rows);
+  if (failed(reorder(schedule, order, why)) ||
+      (*rows && failed(schedule.run<transform::TIRUnrollOp>(why, *rows))))
     return failure();
   Value vector = joined.front();
   if (joined.size() > 1) {

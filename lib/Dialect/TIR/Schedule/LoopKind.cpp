@@ -19,9 +19,15 @@ using relax_mlir::refuse;
 /// values may be combined in any order.
 static bool runsOnlyReduction(ForOp loop) {
   SmallVector<BlockOp> blocks = getBlocksOfScope(loop);
-  if (blocks.size() != 1 || blocks.front()->getParentOp() != loop)
+  if (blocks.size() != 1)
     return false;
   BlockOp block = blocks.front();
+  for (Operation *parent = block->getParentOp(); parent != loop;
+       parent = parent->getParentOp()) {
+    auto rows = dyn_cast<ForOp>(parent);
+    if (!rows || rows.getKind() != ForKind::Unrolled)
+      return false;
+  }
   ValueRange dims = block.getDimOperands();
   for (auto [position, value] :
        llvm::enumerate(block.getBinding().getResults()))

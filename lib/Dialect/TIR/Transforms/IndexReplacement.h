@@ -15,7 +15,6 @@ namespace mlir::tir {
 /// other values that replaces it. An operation's result cannot replace a loop
 /// variable, since extents and conditions take only loop variables and symbols.
 /// So the expression is composed into their maps.
-/// symbols only: the expression goes into their maps.
 class IndexReplacement {
 public:
   IndexReplacement(Value from, AffineExpr to, ValueRange dims = {},

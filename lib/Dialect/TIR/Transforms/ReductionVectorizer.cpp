@@ -8,6 +8,7 @@
 
 #include "IndexReplacement.h"
 #include "LoopVectorizer.h"
+#include "mlir/Dialect/Affine/IR/AffineValueMap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Analysis/TIR/Reducer.h"
@@ -98,6 +99,22 @@ bool ReductionVectorizer::hasElementsOutside(affine::AffineStoreOp store) {
   });
 }
 
+/// Returns true if two stores write different elements: those of two buffers,
+/// or elements at a constant distance other than zero along a dimension.
+static bool areDifferentElements(affine::AffineStoreOp a,
+                                 affine::AffineStoreOp b) {
+  if (a.getMemRef() != b.getMemRef())
+    return true;
+  affine::AffineValueMap first(a.getAffineMap(), a.getMapOperands()),
+      second(b.getAffineMap(), b.getMapOperands()), difference;
+  affine::AffineValueMap::difference(first, second, &difference);
+  return llvm::any_of(difference.getAffineMap().getResults(),
+                      [](AffineExpr expr) {
+                        auto constant = dyn_cast<AffineConstantExpr>(expr);
+                        return constant && constant.getValue() != 0;
+                      });
+}
+
 bool ReductionVectorizer::addReduction(affine::AffineStoreOp store,
                                        std::string &reason) {
   Operation *combiner = store.getValue().getDefiningOp();
@@ -114,6 +131,11 @@ bool ReductionVectorizer::addReduction(affine::AffineStoreOp store,
     auto load = operand.getDefiningOp<affine::AffineLoadOp>();
     if (!isSameElement(load, store) || !load->hasOneUse())
       continue;
+    for (const Reduction &other : reductions)
+      if (!areDifferentElements(other.store, store)) {
+        reason = "two values may be combined into the same element";
+        return false;
+      }
     reductions.push_back({load, store, combiner, neutral});
     return true;
   }

@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 #include "IndexReplacement.h"
+#include "LoopUnrolling.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Remarks.h"
@@ -56,6 +57,21 @@ static void foldBranches(Block &block) {
   }
 }
 
+void mlir::tir::unrollLoop(ForOp loop, int64_t extent) {
+  OpBuilder builder(loop);
+  for (int64_t i = 0; i < extent; ++i) {
+    Operation *copy = builder.clone(*loop);
+    Block &iteration = cast<ForOp>(copy).getBody().front();
+    IndexReplacement(iteration.getArgument(0), i).apply(iteration);
+    foldBranches(iteration);
+    iteration.getTerminator()->erase();
+    copy->getBlock()->getOperations().splice(Block::iterator(copy),
+                                             iteration.getOperations());
+    copy->erase();
+  }
+  loop.erase();
+}
+
 namespace {
 struct UnrollLoopsPass
     : public tir::impl::UnrollLoopsPassBase<UnrollLoopsPass> {
@@ -87,18 +103,7 @@ private:
     Block &body = loop.getBody().front();
     if (*extent * countOperations(body) > maxOperations)
       return keepLoop(loop, "it would become too large");
-    OpBuilder builder(loop);
-    for (int64_t i = 0; i < *extent; ++i) {
-      Operation *copy = builder.clone(*loop);
-      Block &iteration = cast<ForOp>(copy).getBody().front();
-      IndexReplacement(iteration.getArgument(0), i).apply(iteration);
-      foldBranches(iteration);
-      iteration.getTerminator()->erase();
-      copy->getBlock()->getOperations().splice(Block::iterator(copy),
-                                               iteration.getOperations());
-      copy->erase();
-    }
-    loop.erase();
+    unrollLoop(loop, *extent);
   }
 };
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "ByteContraction.h"
 #include "IndexReplacement.h"
+#include "LoopUnrolling.h"
 #include "LoopVectorizer.h"
 #include "ReductionVectorizer.h"
 #include "TileContraction.h"
@@ -337,8 +338,27 @@ std::pair<ForOp, ForOp> VectorizeLoopsPass::stripMine(ForOp loop,
   return {inner, rest};
 }
 
+/// Unrolls the loops in `loop` that are to be unrolled, if they are its only
+/// operations with regions, and have few iterations.
+static void unrollRows(ForOp loop) {
+  constexpr int64_t kMostRows = 8;
+  SmallVector<ForOp> rows;
+  for (Operation &op : loop.getBody().front().without_terminator()) {
+    if (op.getNumRegions() == 0)
+      continue;
+    auto inner = dyn_cast<ForOp>(op);
+    if (!inner || inner.getKind() != ForKind::Unrolled ||
+        inner.getConstantExtent().value_or(kMostRows + 1) > kMostRows)
+      return;
+    rows.push_back(inner);
+  }
+  for (ForOp row : rows)
+    unrollLoop(row, *row.getConstantExtent());
+}
+
 LogicalResult VectorizeLoopsPass::vectorizeReduction(ForOp loop,
                                                      std::string &reason) {
+  unrollRows(loop);
   int64_t width = naturalLanes(loop);
   ReductionVectorizer vectorizer(loop, width,
                                  privateLanes ? &*privateLanes : nullptr);

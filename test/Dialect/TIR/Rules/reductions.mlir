@@ -1,9 +1,12 @@
 // Reductions without vectors of results: vectors along a contiguous reduction,
-// or several sums at once.
+// of several rows at once, or several sums at once.
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=- min-parallel-points=1024" -o /dev/null | FileCheck %s
 
 // CHECK-LABEL: named_sequence @row_sums(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
+// CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
+// CHECK: transform.tir.unroll {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
 // CHECK: transform.tir.parallel {{[^ ,]+}}
@@ -28,6 +31,7 @@ tir.prim_func @row_sums(%A: memref<64x1000xf32>, %S: memref<64xf32>) {
 
 // CHECK-LABEL: named_sequence @pool(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
 // CHECK: transform.tir.fuse {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}

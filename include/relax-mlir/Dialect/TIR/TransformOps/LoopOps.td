@@ -247,7 +247,8 @@ def TIRVectorizeOp : TIR_LoopKindPrimitive<"vectorize", "as vector lanes"> {
   let description = [{
     Makes a loop vectorized: its iterations become the lanes of vectors. A loop
     that runs only the steps of one sum, product, minimum or the like may be
-    vectorized as well; its values are then combined in another order. A loop of
+    vectorized as well; its values are then combined in another order. Loops in
+    it that are to be unrolled may lie around these steps. A loop of
     many iterations, or of a symbolic number, becomes a loop over vectors of 64
     bytes and a rest.
 

@@ -292,7 +292,9 @@ def VectorizeLoopsPass
     A loop whose iterations combine values into one element, such as a sum or a
     maximum, combines vectors of 64 bytes into a local buffer of one vector, and
     its lanes at the end. A loop of four vectors or more first combines four
-    vectors at once, which are independent of each other. The order of a sum is
+    vectors at once, which are independent of each other. A loop over rows in
+    it that is to be unrolled is unrolled first; each row has its own sums. The
+    order of a sum is
     then another one, which the schedule permits by vectorizing the loop. The
     last iterations are a masked vector, or a serial loop. The passed remark
     `reduction` has the number of lanes.
