@@ -35,12 +35,17 @@ static bool guardByFirst(ModuleOp module) {
 
 /// Runs the init region in each iteration of the reduction.
 static bool repeatInit(ModuleOp module) {
-  BlockOp init;
+  Operation *init = nullptr;
   ForOp loop;
   module.walk([&](BlockOp block) {
-    auto next = dyn_cast_or_null<ForOp>(block->getNextNode());
+    // The init of several rows has a loop of its own.
+    Operation *nest = block;
+    while (isa<ForOp>(nest->getParentOp()) &&
+           llvm::hasSingleElement(nest->getBlock()->without_terminator()))
+      nest = nest->getParentOp();
+    auto next = dyn_cast_or_null<ForOp>(nest->getNextNode());
     if (!init && next && block.getBlockName().ends_with("_init")) {
-      init = block;
+      init = nest;
       loop = next;
     }
   });
