@@ -115,6 +115,29 @@ struct DropRoundingOfBF16 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Computes a fused multiplication of bf16 in f32: upstream widens the other
+/// functions only, and LLVM would call a function that no library has.
+struct WidenFmaOfBF16 : public OpRewritePattern<math::FmaOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::FmaOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!getElementTypeOrSelf(op.getType()).isBF16())
+      return rewriter.notifyMatchFailure(op, "not a product of bf16");
+    Type wide = rewriter.getF32Type();
+    if (auto vector = dyn_cast<VectorType>(op.getType()))
+      wide = vector.clone(wide);
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(
+          arith::ExtFOp::create(rewriter, op.getLoc(), wide, operand));
+    Value sum = math::FmaOp::create(rewriter, op.getLoc(), wide, operands,
+                                    op->getAttrs());
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), sum);
+    return success();
+  }
+};
+
 struct ExpandMathPass
     : public relax_mlir::impl::ExpandMathPassBase<ExpandMathPass> {
   using ExpandMathPassBase::ExpandMathPassBase;
@@ -130,6 +153,7 @@ struct ExpandMathPass
       return signalPassFailure();
     RewritePatternSet wideners(&getContext());
     populateMathF32ExpansionPatterns(wideners, isExpanded);
+    wideners.add<WidenFmaOfBF16>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))) ||
         failed(approximate()) || failed(expandAngles()))
       return signalPassFailure();

@@ -34,6 +34,19 @@ func.func @kept(%a: f64, %b: f32) -> (f64, f32) {
   return %0, %1 : f64, f32
 }
 
+// A fused multiplication of bf16 is computed in f32 and rounded once.
+
+// CHECK-LABEL: func @fma_bf16(
+// CHECK-NOT:     math.fma {{.*}} : bf16
+// CHECK:         math.fma %{{.*}}, %{{.*}}, %{{.*}} : f32
+// CHECK-NOT:     math.fma
+// CHECK:         return
+func.func @fma_bf16(%x: bf16) -> bf16 {
+  %y = math.fma %x, %x, %x : bf16
+  return %y : bf16
+}
+
+
 // CHECK-LABEL: func @arith(
 // CHECK-NOT:     arith.floordivsi
 // CHECK-NOT:     arith.extf
