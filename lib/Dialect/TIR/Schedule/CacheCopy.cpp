@@ -39,11 +39,11 @@ struct AffineRange {
 } // namespace
 
 /// Returns the range of a box in a dimension with `extent` elements; nullopt if
-/// it is not affine.
-static std::optional<AffineRange> getAffineRange(PlaceOperands &place,
-                                                 IndexExpr lower,
-                                                 IndexExpr size,
-                                                 const IndexExpr &extent) {
+/// it is not affine, or if the whole dimension is to be copied: the box covers
+/// it, or has its size and the copy need not be exact.
+static std::optional<AffineRange>
+getAffineRange(PlaceOperands &place, IndexExpr lower, IndexExpr size,
+               const IndexExpr &extent, bool isExact) {
   const IndexBounds &bounds = place.names.getBounds();
   lower = bounds.simplify(lower);
   size = bounds.simplify(size);
@@ -56,8 +56,11 @@ static std::optional<AffineRange> getAffineRange(PlaceOperands &place,
       range.size = place.toAffine(size);
       range.isWider = true;
     }
-  if (!range.lower || !range.size ||
-      bounds.proveLessEqual(extent, size) == Answer::Yes)
+  bool isWhole =
+      isExact ? bounds.proveLessEqual(lower, 0) == Answer::Yes &&
+                    bounds.proveLessEqual(extent, lower + size) == Answer::Yes
+              : bounds.proveLessEqual(extent, size) == Answer::Yes;
+  if (!range.lower || !range.size || isWhole)
     return std::nullopt;
   range.mayStartBefore = bounds.proveNonNegative(lower) != Answer::Yes;
   range.mayEndAfter =
@@ -91,9 +94,11 @@ FailureOr<CopyPlan> tir::detail::planBoxCopy(Value buffer, const BufferBox &box,
     // A part that does not move has a domain of its own, a part that does is
     // bound to a part of the whole.
     std::optional<AffineRange> range =
-        getAffineRange(place, box.lower[i], box.size[i], extent);
-    bool isWhole = place.names.getBounds().proveLessEqual(
-                       extent, box.size[i]) == Answer::Yes;
+        getAffineRange(place, box.lower[i], box.size[i], extent, isExact);
+    const IndexBounds &bounds = place.names.getBounds();
+    bool isWhole = bounds.proveLessEqual(box.lower[i], 0) == Answer::Yes &&
+                   bounds.proveLessEqual(extent, box.lower[i] + box.size[i]) ==
+                       Answer::Yes;
     if (isExact && (range ? range->isWider : !isWhole))
       return refuse(why, "the part of dimension " + Twine(i) +
                              " of the buffer, " + box.size[i].str() +

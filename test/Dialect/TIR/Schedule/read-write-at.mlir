@@ -48,3 +48,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// An iteration that runs no point of the block copies nothing from its cache,
+// although the part and the whole have one row each.
+
+// CHECK-LABEL: tir.prim_func @empty_iteration
+// CHECK:         tir.for %[[I:.*]] to 2 {
+// CHECK:           tir.block @begin
+// CHECK:           tir.block @A_local (spatial %{{.*}} = %[[I]] to 1, spatial %{{.*}} to 32) where (-%[[I]] >= 0)
+tir.prim_func @empty_iteration(%A: memref<1x32xi32>) {
+  tir.for %i to 1 {
+    tir.for %j to 32 {
+      tir.block @begin (spatial %vi = %i to 1, spatial %vj = %j to 32) {
+        %one = arith.constant 1 : i32
+        affine.store %one, %A[%vi, %vj] : memref<1x32xi32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "begin" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %o:3 = transform.tir.split %i into [2, 1, ?]
+    %out = transform.tir.write_at %o#0, %block, 0 to #tir.scope<local>
+    transform.yield
+  }
+}
