@@ -86,6 +86,11 @@ std::unique_ptr<DeviceAPI> createCPUDevice() {
 //===----------------------------------------------------------------------===//
 
 Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
+  // Kernels ask for this pool for each workspace.
+  if (isSameDevice(device, kCPU)) {
+    static auto *pool = new MemoryPool(**DeviceAPI::get(kCPU), kCPU);
+    return pool;
+  }
   Expected<DeviceAPI *> api = DeviceAPI::get(device);
   if (!api)
     return api.takeError();

@@ -116,9 +116,9 @@ struct RelaxKernelContext {
   void (*setError)(const RelaxKernelContext *ctx, const char *kind,
                    const char *message);
   /* Starts a kernel on the device that holds the buffers of the call, behind
-   * all work that was started there before. Null for a call on the CPU. Buffers
-   * and workspace of such a call are memory of the device, which host code must
-   * not touch. */
+   * all work that was started there before. Buffers and workspace of such a
+   * call are memory of the device, which host code must not touch; parallelFor
+   * fails. In a call on the CPU, launch fails. */
   int32_t (*launch)(const RelaxKernelContext *ctx, const RelaxLaunch *launch);
 };
 
