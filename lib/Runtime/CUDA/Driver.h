@@ -31,7 +31,7 @@ using Address = unsigned long long;
 using Context = struct CUctx_st *;
 using Stream = struct CUstream_st *;
 using Module = struct CUmod_st *;
-using Function = struct CUfunc_st *;
+using KernelFunction = struct CUfunc_st *;
 
 /// Values of CUresult.
 enum : Result {
@@ -106,10 +106,10 @@ struct Driver {
                             Stream);
   Result (*moduleLoadDataEx)(Module *, const void *image, unsigned numOptions,
                              int *options, void **values);
-  Result (*moduleGetFunction)(Function *, Module, const char *name);
-  Result (*funcGetAttribute)(int *, int attribute, Function);
-  Result (*funcSetAttribute)(Function, int attribute, int value);
-  Result (*launchKernel)(Function, unsigned gridX, unsigned gridY,
+  Result (*moduleGetFunction)(KernelFunction *, Module, const char *name);
+  Result (*funcGetAttribute)(int *, int attribute, KernelFunction);
+  Result (*funcSetAttribute)(KernelFunction, int attribute, int value);
+  Result (*launchKernel)(KernelFunction, unsigned gridX, unsigned gridY,
                          unsigned gridZ, unsigned blockX, unsigned blockY,
                          unsigned blockZ, unsigned sharedBytes, Stream,
                          void **arguments, void **extra);

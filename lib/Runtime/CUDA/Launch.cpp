@@ -75,7 +75,7 @@ Error GPU::launchChecked(const RelaxLaunch &launch) {
   Expected<LoadedCode *> code = getCode(*launch.module);
   if (!code)
     return code.takeError();
-  Expected<Function> function =
+  Expected<KernelFunction> function =
       (*code)->getFunction(launch.kernel, int(launch.dynamicSharedBytes));
   if (!function)
     return function.takeError();

@@ -92,7 +92,8 @@ Expected<LoadedCode::Kernel> LoadedCode::findKernel(const char *name) const {
   return kernel;
 }
 
-Expected<Function> LoadedCode::getFunction(const char *name, int dynamicBytes) {
+Expected<KernelFunction> LoadedCode::getFunction(const char *name,
+                                                 int dynamicBytes) {
   std::lock_guard<std::mutex> lock(mutex);
   auto it = kernels.find(std::string_view(name));
   if (it == kernels.end()) {

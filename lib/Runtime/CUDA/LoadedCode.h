@@ -29,11 +29,11 @@ public:
 
   /// Returns a kernel of the module, which then may be launched with
   /// `dynamicBytes` of dynamic shared memory.
-  Expected<Function> getFunction(const char *kernel, int dynamicBytes);
+  Expected<KernelFunction> getFunction(const char *kernel, int dynamicBytes);
 
 private:
   struct Kernel {
-    Function function;
+    KernelFunction function;
     /// The most dynamic shared memory that a launch may have so far.
     int maxDynamicBytes;
   };
