@@ -1,4 +1,4 @@
-//===- CurrentContext.h - the context of the driver calls of a scope *- C++
+//===- CurrentContext.h - the current context in a scope -------*- C++ -*--===//
 //-*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
