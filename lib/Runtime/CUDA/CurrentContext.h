@@ -1,5 +1,4 @@
 //===- CurrentContext.h - the current context in a scope -------*- C++ -*--===//
-//-*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
