@@ -134,7 +134,15 @@ LoadedDeviceModule *LoadedDeviceModule::find(const RelaxDeviceModule &module,
 
 void LoadedDeviceModule::add(RelaxDeviceModule &module,
                              std::unique_ptr<LoadedDeviceModule> entry) {
-  LoadedDeviceModule *added = entry.release();
+  // Entries outlive their module: its memory may belong to a library that is
+  // closed, or to a compiler in the process.
+  static auto *mutex = new std::mutex();
+  static auto *entries = new std::vector<std::unique_ptr<LoadedDeviceModule>>();
+  LoadedDeviceModule *added = entry.get();
+  {
+    std::lock_guard<std::mutex> lock(*mutex);
+    entries->push_back(std::move(entry));
+  }
   void *head = __atomic_load_n(&module.state, __ATOMIC_RELAXED);
   do
     added->next = static_cast<LoadedDeviceModule *>(head);

@@ -66,19 +66,12 @@ protected:
     fake().major = major;
     fake().minor = minor;
     auto api = open();
-    // Loaded modules are kept until the process ends.
-    auto *module =
-        new RelaxDeviceModule{codes.data(), uint32_t(codes.size()), nullptr};
-    modules.push_back(module);
+    RelaxDeviceModule module = {codes.data(), uint32_t(codes.size()), nullptr};
     fake().calls.clear();
-    Error error = api->launch(0, makeLaunch(*module));
+    Error error = api->launch(0, makeLaunch(module));
     return error ? error.message() : fake().calls.front();
   }
-
-  static std::vector<RelaxDeviceModule *> modules;
 };
-
-std::vector<RelaxDeviceModule *> CUDADeviceTest::modules;
 
 } // namespace
 

@@ -48,6 +48,14 @@ static int32_t scaleAdd(const RelaxKernelContext *ctx, void *const *buffers,
   return 0;
 }
 
+/// Starts a kernel without workspace.
+static int32_t launchOnly(const RelaxKernelContext *ctx, void *const *,
+                          const int64_t *) {
+  RelaxLaunch launch = {&module,   "scale_add", nullptr, {1, 1, 1},
+                        {4, 1, 1}, 0,           nullptr, 0};
+  return ctx->launch(ctx, &launch);
+}
+
 static int32_t cpuKernel(const RelaxKernelContext *ctx, void *const *,
                          const int64_t *) {
   return ctx->parallelFor(
@@ -97,9 +105,12 @@ protected:
   static FakeDriver &fake() { return FakeDriver::get(); }
 
   std::shared_ptr<VirtualMachine> create(DLDevice device) {
-    Expected<std::shared_ptr<VirtualMachine>> vm = VirtualMachine::create(
-        program, {{"scale_add", scaleAdd, 3, 1}, {"host", cpuKernel, 1, 0}},
-        nullptr, device);
+    Expected<std::shared_ptr<VirtualMachine>> vm =
+        VirtualMachine::create(program,
+                               {{"scale_add", scaleAdd, 3, 1},
+                                {"host", cpuKernel, 1, 0},
+                                {"gpu", launchOnly, 1, 0}},
+                               nullptr, device);
     EXPECT_TRUE(bool(vm)) << vm.error().message();
     return *vm;
   }
@@ -140,6 +151,7 @@ protected:
       "c[4] = tensor float32 [4] weights 0\n"
       "@scale_add kernel buffers=3 symbols=1;\n"
       "@host kernel buffers=1 symbols=0;\n"
+      "@gpu kernel buffers=1 symbols=0;\n"
       "@main:\n"
       "  call vm.builtin.alloc_storage in: %vm, i16, i0 dst: %1\n"
       "  call vm.builtin.alloc_tensor in: %1, i0, c[1], c[0] dst: %2\n"
@@ -171,6 +183,7 @@ protected:
       "@constant:\n"
       "  call vm.builtin.copy in: c[4] dst: %0\n  ret %0\n"
       "@cpu:\n  call host in: %0 dst: %void\n  ret %0\n"
+      "@launch:\n  call gpu in: %0 dst: %void\n  ret %0\n"
       "@back:\n"
       "  call vm.builtin.to_device in: %0, i1, i0 dst: %1\n"
       "  call host in: %1 dst: %void\n  ret %1\n";
@@ -281,9 +294,9 @@ TEST_F(DeviceMachineTest, wrongDevices) {
   EXPECT_EQ(errorOf(onCPU->invoke("main", {*copyTensor(*asTensor(x), kGPU)})),
             "argument 0 of kernel 'scale_add': expected a tensor on cpu, got "
             "one on cuda:0 (in function 'main', instruction 2)");
-  EXPECT_EQ(errorOf(onCPU->invoke("main", {x})),
-            "kernel 'scale_add' was compiled for a GPU, its arguments are on "
-            "cpu:0 (in function 'main', instruction 2)");
+  EXPECT_EQ(errorOf(onCPU->invoke("launch", {x})),
+            "kernel 'gpu' was compiled for a GPU, its arguments are on cpu:0 "
+            "(in function 'launch', instruction 0)");
   auto missing =
       VirtualMachine::create(program, {}, nullptr, DLDevice{kDLCUDA, 5});
   ASSERT_FALSE(bool(missing));
