@@ -3,6 +3,7 @@
 #                 bytecode and reads it, and prints and parses the module after
 #                 every pass (finds IR that verifies and cannot be parsed)
 #   long=1        also runs the tests marked `REQUIRES: long`
+import ctypes
 import os
 import subprocess
 import sys
@@ -49,6 +50,20 @@ config.substitutions.append(("%cmake_compilers", " ".join(
     % (language, compiler, language, config.compiler_launcher)
     for language, compiler in (("C", config.host_cc), ("CXX", config.host_cxx))
 )))
+
+
+def has_cuda():
+    """Returns true if the CUDA driver has a device."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return (
+        driver.cuInit(0) == 0
+        and driver.cuDeviceGetCount(ctypes.byref(count)) == 0
+        and count.value > 0
+    )
 
 
 def param(name):
@@ -109,6 +124,8 @@ chromium = lit.util.which("chromium") or lit.util.which("chromium-browser")
 if chromium:
     config.available_features.add("chromium")
     config.substitutions.append(("%chromium", chromium))
+if has_cuda():
+    config.available_features.add("cuda")
 if param("long"):
     config.available_features.add("long")
 # Slow tests require `once` and run without a mode only.

@@ -82,12 +82,11 @@ template <typename Visit> static void forEachBuiltin(Visit visit) {
       visit(table.begin[i]);
 }
 
-TVMFFISafeCallType findBuiltin(std::string_view name) {
+const Builtin *findBuiltin(std::string_view name) {
   static const auto *table = [] {
-    auto *map = new std::unordered_map<std::string_view, TVMFFISafeCallType>();
-    forEachBuiltin([&](const Builtin &builtin) {
-      map->emplace(builtin.name, builtin.function);
-    });
+    auto *map = new std::unordered_map<std::string_view, const Builtin *>();
+    forEachBuiltin(
+        [&](const Builtin &builtin) { map->emplace(builtin.name, &builtin); });
     return map;
   }();
   auto it = table->find(name);

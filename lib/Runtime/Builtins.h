@@ -11,9 +11,22 @@
 
 namespace relax_mlir::runtime {
 
+/// Accesses of a builtin to the elements of its tensor arguments.
+enum class DataAccess {
+  /// None, or those of any device.
+  None,
+  /// Reads tensors on the host.
+  Read,
+  /// Reads tensors on the host, and writes all elements of the last argument.
+  WriteLast,
+};
+
 struct Builtin {
   const char *name;
+  /// The first argument is the device of the machine that calls, a `const
+  /// DLDevice *`; null for another caller.
   TVMFFISafeCallType function;
+  DataAccess access = DataAccess::None;
 };
 
 /// Families of functions named `vm.builtin.*`.
@@ -32,7 +45,7 @@ BuiltinTable setFunctions();
 BuiltinTable hostFunctions();
 
 /// Returns the builtin `name`, or null if no builtin has this name.
-TVMFFISafeCallType findBuiltin(std::string_view name);
+const Builtin *findBuiltin(std::string_view name);
 /// Registers all builtins with tvm-ffi, except under names that are taken.
 void registerBuiltins();
 

@@ -111,7 +111,7 @@ int concat(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
 }
 
 const Builtin table[] = {
-    {"relax.run.concat", concat},
+    {"relax.run.concat", concat, DataAccess::WriteLast},
 };
 
 } // namespace

@@ -6,31 +6,16 @@
 
 #include "relax-mlir/Runtime/Device.h"
 
+#include "DeviceTypes.h"
+
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <unistd.h>
 
 namespace relax_mlir::runtime {
-
-DeviceAPI::~DeviceAPI() = default;
-
-std::string toString(DLDevice device) {
-  std::string kind;
-  switch (device.device_type) {
-  case kDLCPU:
-    kind = "cpu";
-    break;
-  case kDLCUDA:
-    kind = "cuda";
-    break;
-  default:
-    kind = "device type " + std::to_string(int(device.device_type));
-    break;
-  }
-  return kind + ":" + std::to_string(device.device_id);
-}
 
 uint64_t availableMemory() {
   uint64_t available = UINT64_MAX;
@@ -59,9 +44,12 @@ namespace {
 class CPUDevice final : public DeviceAPI {
 public:
   const char *name() const override { return "cpu"; }
-  int numDevices() const override { return 1; }
+  Error open(int device) override {
+    return device == 0 ? Error::success() : Error("there is one device, cpu:0");
+  }
+  bool hasHostMemory() const override { return true; }
 
-  void *allocate(int, uint64_t bytes) override {
+  Expected<void *> allocate(int, uint64_t bytes) override {
     if (bytes > uint64_t(INT64_MAX) - 64)
       return nullptr;
     if (bytes >= kLargeAllocation && bytes > availableMemory())
@@ -69,24 +57,28 @@ public:
     return std::aligned_alloc(64, size_t(bytes + 63) / 64 * 64);
   }
   void deallocate(int, void *pointer, uint64_t) override { std::free(pointer); }
+  Expected<DeviceMemory> memoryInfo(int) override {
+    uint64_t pages = uint64_t(std::max(0l, sysconf(_SC_PHYS_PAGES)));
+    uint64_t pageSize = uint64_t(std::max(0l, sysconf(_SC_PAGESIZE)));
+    return DeviceMemory{availableMemory(), pages * pageSize};
+  }
   Error copy(void *to, DLDevice, const void *from, DLDevice,
              uint64_t bytes) override {
     if (bytes != 0)
       std::memmove(to, from, size_t(bytes));
     return Error::success();
   }
+  Error launch(int, const RelaxLaunch &launch) override {
+    return Error("kernel '" + std::string(launch.kernel) +
+                 "' of a device cannot be launched on the cpu");
+  }
   Error synchronize(int) override { return Error::success(); }
 };
 
 } // namespace
 
-Expected<DeviceAPI *> DeviceAPI::get(DLDevice device) {
-  // Never destroyed: buffers may outlive static destruction.
-  static auto *cpu = new CPUDevice();
-  if (device.device_type == kDLCPU && device.device_id == 0)
-    return static_cast<DeviceAPI *>(cpu);
-  return Error("device " + toString(device) +
-               " is not available, this runtime has cpu:0");
+std::unique_ptr<DeviceAPI> createCPUDevice() {
+  return std::make_unique<CPUDevice>();
 }
 
 //===----------------------------------------------------------------------===//
@@ -94,6 +86,11 @@ Expected<DeviceAPI *> DeviceAPI::get(DLDevice device) {
 //===----------------------------------------------------------------------===//
 
 Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
+  // Kernels ask for this pool for each workspace.
+  if (isSameDevice(device, kCPU)) {
+    static auto *pool = new MemoryPool(**DeviceAPI::get(kCPU), kCPU);
+    return pool;
+  }
   Expected<DeviceAPI *> api = DeviceAPI::get(device);
   if (!api)
     return api.takeError();
@@ -130,24 +127,35 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
     ++stats.numReused;
   } else {
     size = wanted;
-    pointer = api.allocate(device.device_id, wanted);
-    if (!pointer && !blocks.empty()) {
+    Expected<void *> fresh = api.allocate(device.device_id, wanted);
+    if (fresh && !*fresh && !blocks.empty()) {
       trimLocked();
-      pointer = api.allocate(device.device_id, wanted);
+      fresh = api.allocate(device.device_id, wanted);
     }
+    if (!fresh)
+      return fresh.takeError();
+    pointer = *fresh;
     if (!pointer)
       return Error("MemoryError", "cannot allocate " + std::to_string(bytes) +
                                       " bytes on " + toString(device) + ", " +
                                       std::to_string(stats.bytesInUse) +
-                                      " are in use");
+                                      " are in use" + describeFree());
     ++stats.numAllocated;
   }
   stats.bytesInUse += size;
   if (stats.bytesInUse > stats.peakBytesInUse)
     stats.peakBytesInUse = stats.bytesInUse;
-  if (numPoisoning)
+  if (numPoisoning && api.hasHostMemory())
     std::memset(pointer, 0xff, size);
   return pointer;
+}
+
+std::string MemoryPool::describeFree() const {
+  Expected<DeviceMemory> memory = api.memoryInfo(device.device_id);
+  if (!memory || device.device_type == kDLCPU)
+    return "";
+  return ", " + std::to_string(memory->free) + " of " +
+         std::to_string(memory->total) + " are free";
 }
 
 void MemoryPool::beginPoison() {

@@ -8,12 +8,15 @@
 // These functions are registered with tvm-ffi, so Python and other languages
 // need no bindings of their own:
 //
-//   relax_mlir.runtime.load_module(path) -> lookup
-//   relax_mlir.runtime.load_text(text) -> lookup
-//   relax_mlir.runtime.load_image(pointer, owner) -> lookup
+//   relax_mlir.runtime.load_module(path[, device]) -> lookup
+//   relax_mlir.runtime.load_text(text[, device]) -> lookup
+//   relax_mlir.runtime.load_image(pointer, owner[, device]) -> lookup
 //   lookup(name) -> function; lookup() -> function names
+//   relax_mlir.runtime.synchronize(device)
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
-//   relax_mlir.runtime.pool_statistics() -> bytes in use, peak, pooled
+//   relax_mlir.runtime.pool_statistics([device]) -> bytes in use, peak, pooled
+//
+// A device is a string such as "cuda:1"; the default is "cpu".
 //
 //===----------------------------------------------------------------------===//
 
@@ -64,35 +67,52 @@ int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
               ret);
 }
 
-std::string_view stringArg(Args &args) {
-  if (!args.expectCount(1))
+std::string_view stringArg(Args &args, int32_t i = 0) {
+  if (!args.expectAtLeast(i + 1))
     return {};
-  std::optional<std::string_view> text = asString(args[0]);
+  std::optional<std::string_view> text = asString(args[i]);
   if (!text)
-    args.fail("TypeError",
-              "expected a string as argument 0, got " + describeKind(args[0]));
+    args.fail("TypeError", "expected a string as argument " +
+                               std::to_string(i) + ", got " +
+                               describeKind(args[i]));
   return text.value_or(std::string_view());
+}
+
+/// Reads the device from the last argument, which may be missing.
+DLDevice deviceArg(Args &args, int32_t i) {
+  if (args.size() <= i || !args.expectCount(i + 1))
+    return kCPU;
+  std::string_view text = stringArg(args, i);
+  if (args.failed())
+    return kCPU;
+  Expected<DLDevice> device = parseDevice(text);
+  if (!device)
+    args.fail("ValueError", device.error().message());
+  return device ? *device : kCPU;
 }
 
 int loadModuleFunction(void *, const TVMFFIAny *argv, int32_t argc,
                        TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_module", argv, argc);
   std::string path(stringArg(args));
+  DLDevice device = deviceArg(args, 1);
   if (args.failed())
     return args.raiseError();
-  return giveLookup(loadModule(path), ret);
+  return giveLookup(loadModule(path, device), ret);
 }
 
 int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
                      TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_text", argv, argc);
   std::string_view text = stringArg(args);
+  DLDevice device = deviceArg(args, 1);
   if (args.failed())
     return args.raiseError();
   Expected<Executable> executable = parseText(text);
   if (!executable)
     return raise("ValueError", executable.error().message());
-  return giveLookup(VirtualMachine::create(std::move(*executable)), ret);
+  return giveLookup(
+      VirtualMachine::create(std::move(*executable), {}, nullptr, device), ret);
 }
 
 /// Loads the image of a program that was compiled in this process; `owner`
@@ -100,17 +120,19 @@ int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
 int loadImageFunction(void *, const TVMFFIAny *argv, int32_t argc,
                       TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_image", argv, argc);
-  if (args.expectCount(2) &&
+  if (args.expectAtLeast(2) &&
       (args[0].type_index != kTVMFFIOpaquePtr || args[0].v_ptr == nullptr))
     args.fail("TypeError",
               "expected a pointer as argument 0, got " + describeKind(args[0]));
+  DLDevice device = deviceArg(args, 2);
   if (args.failed())
     return args.raiseError();
   auto owner = std::make_shared<Any>();
   if (int code = own(args[1], *owner))
     return code;
   return giveLookup(
-      loadImage(*static_cast<const RelaxImage *>(args[0].v_ptr), owner), ret);
+      loadImage(*static_cast<const RelaxImage *>(args[0].v_ptr), owner, device),
+      ret);
 }
 
 int numThreadsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
@@ -130,8 +152,25 @@ int setNumThreadsFunction(void *, const TVMFFIAny *argv, int32_t argc,
   return 0;
 }
 
-int poolStatisticsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
-  Expected<MemoryPool *> pool = MemoryPool::get(kCPU);
+/// Waits for a device and reports errors of its work.
+int synchronizeFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                        TVMFFIAny *) {
+  Args args("relax_mlir.runtime.synchronize", argv, argc);
+  DLDevice device = args.expectCount(1) ? deviceArg(args, 0) : kCPU;
+  if (args.failed())
+    return args.raiseError();
+  Expected<DeviceAPI *> api = DeviceAPI::get(device);
+  Error error = api ? (*api)->synchronize(device.device_id) : api.takeError();
+  return error ? raise(error) : 0;
+}
+
+int poolStatisticsFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                           TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.pool_statistics", argv, argc);
+  DLDevice device = deviceArg(args, 0);
+  if (args.failed())
+    return args.raiseError();
+  Expected<MemoryPool *> pool = MemoryPool::get(device);
   if (!pool)
     return raise(pool.error());
   PoolStatistics stats = (*pool)->statistics();
@@ -146,6 +185,7 @@ const Builtin table[] = {
     {"relax_mlir.runtime.load_image", loadImageFunction},
     {"relax_mlir.runtime.num_threads", numThreadsFunction},
     {"relax_mlir.runtime.set_num_threads", setNumThreadsFunction},
+    {"relax_mlir.runtime.synchronize", synchronizeFunction},
     {"relax_mlir.runtime.pool_statistics", poolStatisticsFunction},
 };
 

@@ -13,9 +13,10 @@
 
 namespace relax_mlir::runtime {
 
-/// Checks and unpacks the arguments (tensors, then integers) and calls the
-/// kernel. Errors of the kernel and of its workers are raised on this thread.
-int callKernel(const Function &function, RelaxKernel kernel,
+/// Checks and unpacks the arguments (tensors on `device`, then integers) and
+/// calls the kernel. Errors of the kernel and of its workers are raised on this
+/// thread.
+int callKernel(const Function &function, RelaxKernel kernel, DLDevice device,
                const TVMFFIAny *args, int32_t numArgs);
 
 } // namespace relax_mlir::runtime

@@ -23,13 +23,14 @@ namespace relax_mlir::runtime {
 
 Expected<std::shared_ptr<VirtualMachine>>
 loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
-             std::shared_ptr<const void> owner) {
+             std::shared_ptr<const void> owner, DLDevice device) {
   return VirtualMachine::create(std::move(executable), kernels,
-                                std::move(owner));
+                                std::move(owner), device);
 }
 
 Expected<std::shared_ptr<VirtualMachine>>
-loadImage(const RelaxImage &image, std::shared_ptr<const void> owner) {
+loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
+          DLDevice device) {
   if (image.version != RELAX_IMAGE_VERSION)
     return Error("expected image version " +
                  std::to_string(RELAX_IMAGE_VERSION) + ", got " +
@@ -61,7 +62,7 @@ loadImage(const RelaxImage &image, std::shared_ptr<const void> owner) {
         {kernel.name, kernel.function, kernel.numBuffers, kernel.numSymbols});
   }
   return VirtualMachine::create(std::move(*executable), kernels,
-                                std::move(owner));
+                                std::move(owner), device);
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,7 +136,7 @@ static Error checkLibrary(const MappedFile &file) {
 }
 
 static Expected<std::shared_ptr<VirtualMachine>>
-loadLibrary(const std::string &path) {
+loadLibrary(const std::string &path, DLDevice device) {
   // The linker searches the system's folders for a name without a slash.
   std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -152,10 +153,11 @@ loadLibrary(const std::string &path) {
                  "', it was not made by relaxc");
   if (image->version == RELAX_IMAGE_VERSION && image->apiSlot)
     *image->apiSlot = runtimeAPI();
-  return loadImage(*image, std::move(owner));
+  return loadImage(*image, std::move(owner), device);
 }
 
-Expected<std::shared_ptr<VirtualMachine>> loadModule(const std::string &path) {
+Expected<std::shared_ptr<VirtualMachine>> loadModule(const std::string &path,
+                                                     DLDevice device) {
   Expected<std::shared_ptr<MappedFile>> opened = MappedFile::open(path);
   if (!opened)
     return opened.takeError();
@@ -172,7 +174,7 @@ Expected<std::shared_ptr<VirtualMachine>> loadModule(const std::string &path) {
   if (startsWith(ELFMAG, SELFMAG)) {
     if (Error error = checkLibrary(*file))
       return std::move(error).in(path);
-    return finish(loadLibrary(path));
+    return finish(loadLibrary(path, device));
   }
   if (startsWith(kBytecodeMagic.data(), kBytecodeMagic.size())) {
     DeserializeOptions options;
@@ -181,7 +183,8 @@ Expected<std::shared_ptr<VirtualMachine>> loadModule(const std::string &path) {
         deserialize(file->data(), file->size(), std::move(options));
     if (!executable)
       return executable.takeError().in(path);
-    return finish(VirtualMachine::create(std::move(*executable), {}, file));
+    return finish(
+        VirtualMachine::create(std::move(*executable), {}, file, device));
   }
   return Error(path + ": expected a shared library or bytecode, got neither");
 }

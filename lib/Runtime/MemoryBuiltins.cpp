@@ -33,7 +33,8 @@ uint64_t bytesOf(Args &args, const TVMFFIShapeCell *shape, DataType type) {
 }
 
 /// alloc_storage(vm, shape or bytes, device index, dtype hint, memory scope)
-int allocStorage(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+int allocStorage(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
+                 TVMFFIAny *ret) {
   Args args("vm.builtin.alloc_storage", argv, argc);
   if (!args.expectAtLeast(3))
     return args.raiseError();
@@ -56,6 +57,8 @@ int allocStorage(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
     args.fail("RuntimeError",
               "device " + std::to_string(deviceIndex) +
                   " is not available, device 0 is the only one");
+  DLDevice device =
+      machineDevice ? *static_cast<const DLDevice *>(machineDevice) : kCPU;
   if (argc > 4 && args[4].type_index != kTVMFFINone) {
     std::optional<std::string_view> scope = asString(args[4]);
     if (!scope || (*scope != "global" && !scope->empty()))
@@ -64,10 +67,10 @@ int allocStorage(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   if (args.failed())
     return args.raiseError();
   Expected<std::shared_ptr<DeviceBuffer>> buffer =
-      DeviceBuffer::allocate(kCPU, bytes);
+      DeviceBuffer::allocate(device, bytes);
   if (!buffer)
     return raise(buffer.error());
-  return give(makeStorage({kCPU, std::move(*buffer)}), ret);
+  return give(makeStorage({device, std::move(*buffer)}), ret);
 }
 
 /// alloc_tensor(storage, byte offset, shape, dtype)
@@ -164,27 +167,6 @@ int tensorToShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
-/// Creates a tensor on `device` with the contents of `tensor`.
-Expected<Any> copyTensor(const DLTensor &tensor, DLDevice device) {
-  if (!isDense(tensor))
-    return Error("ValueError", "expected a contiguous row-major tensor");
-  Expected<Any> copy = makeTensor(
-      dataTypeOf(tensor),
-      std::vector<int64_t>(tensor.shape, tensor.shape + tensor.ndim), device);
-  if (!copy)
-    return copy;
-  // Uses the interface of the other device; it can access host memory.
-  Expected<DeviceAPI *> api =
-      DeviceAPI::get(device.device_type == kDLCPU ? tensor.device : device);
-  if (!api)
-    return api.takeError();
-  if (Error error =
-          (*api)->copy(dataOf(*asTensor(*copy)), device, dataOf(tensor),
-                       tensor.device, numBytes(tensor)))
-    return error;
-  return copy;
-}
-
 /// to_device(tensor, device type, device id)
 int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   Args args("vm.builtin.to_device", argv, argc);
@@ -195,8 +177,7 @@ int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   if (args.failed())
     return args.raiseError();
   DLDevice device = {DLDeviceType(type), int32_t(id)};
-  if (tensor->device.device_type == device.device_type &&
-      tensor->device.device_id == device.device_id) {
+  if (isSameDevice(tensor->device, device)) {
     Any same;
     if (int code = own(args[0], same))
       return code;
@@ -222,7 +203,7 @@ const Builtin table[] = {
     {"vm.builtin.alloc_tensor", allocTensor},
     {"vm.builtin.reshape", reshape},
     {"vm.builtin.shape_of", shapeOf},
-    {"vm.builtin.tensor_to_shape", tensorToShape},
+    {"vm.builtin.tensor_to_shape", tensorToShape, DataAccess::Read},
     {"vm.builtin.to_device", toDevice},
     {"vm.builtin.copy_tensor", copyTensorBuiltin},
 };

@@ -208,7 +208,8 @@ int allClassNonMaxSuppression(void *, const TVMFFIAny *argv, int32_t argc,
 }
 
 const Builtin table[] = {
-    {"relax.run.all_class_non_max_suppression", allClassNonMaxSuppression},
+    {"relax.run.all_class_non_max_suppression", allClassNonMaxSuppression,
+     DataAccess::Read},
 };
 
 } // namespace

@@ -120,7 +120,7 @@ int invokeClosure(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
 const Builtin table[] = {
     {"vm.builtin.make_tuple", makeTupleBuiltin},
     {"vm.builtin.tuple_getitem", tupleGetItem},
-    {"vm.builtin.read_if_cond", readIfCond},
+    {"vm.builtin.read_if_cond", readIfCond, DataAccess::Read},
     {"vm.builtin.copy", copyValue},
     {"vm.builtin.null_value", nullValue},
     {"vm.builtin.make_closure", makeClosure},

@@ -296,8 +296,8 @@ int nonzero(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
 }
 
 const Builtin table[] = {
-    {"relax.run.nonzero", nonzero},
-    {"relax.run.unique", unique},
+    {"relax.run.nonzero", nonzero, DataAccess::Read},
+    {"relax.run.unique", unique, DataAccess::Read},
 };
 
 } // namespace

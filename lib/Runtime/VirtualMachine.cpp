@@ -6,8 +6,9 @@
 
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
-#include "Builtins.h"
+#include "DeviceTensors.h"
 #include "KernelCall.h"
+#include "relax-mlir/Runtime/Device.h"
 
 #include <algorithm>
 #include <cstring>
@@ -60,6 +61,8 @@ Error VirtualMachine::materialise() {
     switch (constant.kind) {
     case Constant::Tensor: {
       Expected<Any> tensor = makeConstantTensor(constant, program.weights);
+      if (tensor && home.device_type != kDLCPU)
+        tensor = copyTensor(*asTensor(*tensor), home);
       if (!tensor)
         return tensor.takeError();
       constants.push_back(std::move(*tensor));
@@ -116,13 +119,16 @@ static bool needsLocation(const Function &function, bool isBuiltin) {
 Expected<std::shared_ptr<VirtualMachine>>
 VirtualMachine::create(Executable executable,
                        const std::vector<KernelEntry> &kernels,
-                       std::shared_ptr<const void> owner) {
+                       std::shared_ptr<const void> owner, DLDevice device) {
   if (Error error = checkFFIVersion())
     return error;
+  if (Expected<DeviceAPI *> api = DeviceAPI::get(device); !api)
+    return api.takeError();
   if (Error error = verify(executable))
     return error;
   std::shared_ptr<VirtualMachine> vm(new VirtualMachine());
   vm->program = std::move(executable);
+  vm->home = device;
   vm->kernelOwner = std::move(owner);
   if (Error error = vm->materialise())
     return error;
@@ -168,8 +174,11 @@ VirtualMachine::~VirtualMachine() {
 int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs, TVMFFIAny *ret) {
   Target &target = targets[size_t(function)];
-  if (target.builtin)
-    return target.builtin(nullptr, args, numArgs, ret);
+  if (const Builtin *builtin = target.builtin) {
+    if (home.device_type != kDLCPU && builtin->access != DataAccess::None)
+      return callOnHost(*builtin, home, args, numArgs, ret);
+    return builtin->function(&home, args, numArgs, ret);
+  }
   TVMFFIObject *object = target.packed.load(std::memory_order_acquire);
   if (!object) {
     const std::string &name = program.functions[size_t(function)].name;
@@ -330,7 +339,8 @@ int VirtualMachine::run(const Function &function, Any *registers,
 int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
   return runtime::callKernel(program.functions[size_t(function)],
-                             targets[size_t(function)].kernel, args, numArgs);
+                             targets[size_t(function)].kernel, home, args,
+                             numArgs);
 }
 
 int VirtualMachine::invoke(int64_t function, const TVMFFIAny *args,
@@ -380,42 +390,34 @@ bool VirtualMachine::isConstant(const DLTensor &tensor) const {
 
 int VirtualMachine::detach(Any &value, const TVMFFIAny *args,
                            int32_t numArgs) const {
-  TVMFFIAny view = value.view();
-  if (const TVMFFISeqCell *items = asArray(view)) {
-    std::vector<Any> copies(size_t(items->size));
-    std::vector<TVMFFIAny> views;
-    bool isChanged = false;
-    for (size_t i = 0; i < copies.size(); ++i) {
-      TVMFFIAny item = static_cast<const TVMFFIAny *>(items->data)[i];
-      if (int code = own(item, copies[i]))
-        return code;
-      if (int code = detach(copies[i], args, numArgs))
-        return code;
-      views.push_back(copies[i].view());
-      isChanged |= views.back().v_int64 != item.v_int64;
-    }
-    if (!isChanged)
+  return transformTensors(value, [&](Any &item) {
+    const DLTensor &tensor = *asTensor(item);
+    if (item.typeIndex() != kTVMFFIDLTensorPtr && !isConstant(tensor) &&
+        !isLent(tensor, args, numArgs))
       return 0;
-    Expected<Any> tuple = makeTuple(views.data(), int32_t(views.size()));
-    if (!tuple)
-      return raise(tuple.error());
-    value = std::move(*tuple);
+    Expected<Any> copy = copyTensor(tensor, tensor.device);
+    if (!copy)
+      return raise(copy.error());
+    item = std::move(*copy);
     return 0;
-  }
-  const DLTensor *tensor = asTensor(view);
-  if (!tensor || (view.type_index != kTVMFFIDLTensorPtr &&
-                  !isConstant(*tensor) && !isLent(*tensor, args, numArgs)))
-    return 0;
-  Any copy;
-  if (int code =
-          findBuiltin("vm.builtin.copy_tensor")(nullptr, &view, 1, copy.out()))
-    return code;
-  value = std::move(copy);
-  return 0;
+  });
 }
 
 int VirtualMachine::invokeDetached(int64_t function, const TVMFFIAny *args,
                                    int32_t numArgs, TVMFFIAny *ret) {
+  std::vector<Any> moved;
+  std::vector<TVMFFIAny> views;
+  if (home.device_type != kDLCPU) {
+    moved.resize(size_t(numArgs));
+    for (int32_t i = 0; i < numArgs; ++i) {
+      if (int code = own(args[i], moved[size_t(i)]))
+        return code;
+      if (int code = moveToDevice(moved[size_t(i)], home))
+        return code;
+      views.push_back(moved[size_t(i)].view());
+    }
+    args = views.data();
+  }
   Any result;
   if (int code = invoke(function, args, numArgs, result.out()))
     return code;

@@ -26,6 +26,7 @@ __all__ = [
     "find_library",
     "num_threads",
     "set_num_threads",
+    "synchronize",
     "pool_statistics",
 ]
 
@@ -83,23 +84,25 @@ class Module:
         return [str(name) for name in self._lookup()]
 
 
-def load_module(path) -> Module:
-    """Loads an artefact: a shared library or a bytecode file."""
-    return Module(_function("relax_mlir.runtime.load_module")(str(path)))
+def load_module(path, device: str = "cpu") -> Module:
+    """Loads an artefact: a shared library or a bytecode file. It runs on the
+    device, such as "cuda:1", for which it must have been compiled."""
+    load = _function("relax_mlir.runtime.load_module")
+    return Module(load(str(path), device))
 
 
-def load_text(text: str) -> Module:
+def load_text(text: str, device: str = "cpu") -> Module:
     """Loads the text form of an executable."""
-    return Module(_function("relax_mlir.runtime.load_text")(text))
+    return Module(_function("relax_mlir.runtime.load_text")(text, device))
 
 
-def load_image(address: int, owner) -> Module:
+def load_image(address: int, owner, device: str = "cpu") -> Module:
     """Loads a program that was compiled into this process; `owner` keeps it in
     memory. `relax_mlir.compiler` calls this function."""
     load = _function("relax_mlir.runtime.load_image")
     # A tvm-ffi function keeps the objects alive that it refers to.
     keep = tvm_ffi.convert(lambda: owner)
-    return Module(load(ctypes.c_void_p(address), keep))
+    return Module(load(ctypes.c_void_p(address), keep, device))
 
 
 def num_threads() -> int:
@@ -112,7 +115,12 @@ def set_num_threads(count: int) -> None:
     _function("relax_mlir.runtime.set_num_threads")(count)
 
 
-def pool_statistics() -> dict:
-    """Returns the bytes of the memory pool: in use, peak, kept for reuse."""
-    values = list(_function("relax_mlir.runtime.pool_statistics")())
+def synchronize(device: str) -> None:
+    """Waits until a device has finished its work; raises its errors."""
+    _function("relax_mlir.runtime.synchronize")(device)
+
+
+def pool_statistics(device: str = "cpu") -> dict:
+    """Returns the bytes of a memory pool: in use, peak, kept for reuse."""
+    values = list(_function("relax_mlir.runtime.pool_statistics")(device))
     return dict(zip(("in_use", "peak", "pooled"), values))

@@ -8,30 +8,88 @@
 #define RELAX_MLIR_RUNTIME_DEVICE_H
 
 #include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/KernelABI.h"
 
 #include <map>
 #include <mutex>
 
 namespace relax_mlir::runtime {
 
-/// The operations that the runtime needs from one type of device.
+/// The bytes of a device's memory.
+struct DeviceMemory {
+  uint64_t free = 0;
+  uint64_t total = 0;
+};
+
+/// The operations that the runtime needs from one type of device. All functions
+/// may be called from any thread. Work of one device starts in the order of the
+/// calls: a launch or a copy that is called later sees the memory that an
+/// earlier one wrote, even when a block of memory was freed and reused between
+/// them.
 class RELAX_RT_API DeviceAPI {
 public:
   virtual ~DeviceAPI();
+  /// Returns the name in `--device=NAME` and in errors.
   virtual const char *name() const = 0;
-  virtual int numDevices() const = 0;
-  /// Returns memory aligned to at least 64 bytes, or null when there is none
-  /// left.
-  virtual void *allocate(int device, uint64_t bytes) = 0;
+  /// Prepares a device for the other functions, which are called only after a
+  /// success. Returns the reason why the device is not available. Called often.
+  virtual Error open(int device) = 0;
+  /// Returns true if the host may read and write the memory of these devices.
+  virtual bool hasHostMemory() const { return false; }
+  /// Returns memory aligned to at least 64 bytes, null when there is none left,
+  /// or another error of the device.
+  virtual Expected<void *> allocate(int device, uint64_t bytes) = 0;
+  /// Returns memory to the device after all work that was started before.
   virtual void deallocate(int device, void *pointer, uint64_t bytes) = 0;
-  /// Copies between two devices of this type, or between one and the host.
+  virtual Expected<DeviceMemory> memoryInfo(int device) = 0;
+  /// Copies between two devices of this type, or between one and the host. When
+  /// one side is the host, the copy is complete on return.
   virtual Error copy(void *to, DLDevice toDevice, const void *from,
                      DLDevice fromDevice, uint64_t bytes) = 0;
-  /// Waits until all work submitted to the device is done.
+  /// Starts a kernel. Errors name the kernel and its location.
+  virtual Error launch(int device, const RelaxLaunch &launch) = 0;
+  /// Waits until all work submitted to the device is done, and returns its
+  /// error.
   virtual Error synchronize(int device) = 0;
 
   /// Returns the interface of a device, or an error when it is not available.
   static Expected<DeviceAPI *> get(DLDevice device);
+
+  /// Adds a type of device, or replaces one that was not used so far. An
+  /// interface is never destroyed, because buffers may outlive static
+  /// destruction.
+  static Error add(DLDeviceType type, std::unique_ptr<DeviceAPI> api);
+};
+
+/// Parses "cpu", "cuda" or "cuda:1", with the names of the device types that
+/// exist. Does not open the device.
+RELAX_RT_API Expected<DLDevice> parseDevice(std::string_view text);
+
+inline bool isSameDevice(DLDevice lhs, DLDevice rhs) {
+  return lhs.device_type == rhs.device_type && lhs.device_id == rhs.device_id;
+}
+
+/// The code of a module on one device, an entry of the list at
+/// RelaxDeviceModule::state. Entries are never removed, so that several types
+/// of device can keep code of one module.
+class RELAX_RT_API LoadedDeviceModule {
+public:
+  LoadedDeviceModule(const DeviceAPI *api, int device)
+      : api(api), device(device) {}
+  virtual ~LoadedDeviceModule();
+
+  /// Returns the entry of a device, or null.
+  static LoadedDeviceModule *find(const RelaxDeviceModule &module,
+                                  const DeviceAPI *api, int device);
+  /// Adds an entry. The caller prevents that two threads add one for the same
+  /// device.
+  static void add(RelaxDeviceModule &module,
+                  std::unique_ptr<LoadedDeviceModule> entry);
+
+private:
+  const DeviceAPI *api;
+  int device;
+  LoadedDeviceModule *next = nullptr;
 };
 
 /// Returns how many bytes of host memory can still be allocated: MemAvailable,
@@ -40,7 +98,7 @@ public:
 /// when its pages are written to.
 RELAX_RT_API uint64_t availableMemory();
 
-/// Prints a device: "cpu:0".
+/// Prints a device: "cpu:0", "cuda:1".
 RELAX_RT_API std::string toString(DLDevice device);
 
 struct PoolStatistics {
@@ -70,12 +128,14 @@ public:
   /// Between these two calls, allocated blocks are filled with 0xff (NaN as a
   /// float), so that a check notices reads of uninitialised memory; stale
   /// values might happen to be correct. The calls nest and may come from any
-  /// thread. Host memory only.
+  /// thread. They have no effect on memory that the host cannot write.
   void beginPoison();
   void endPoison();
 
 private:
   void trimLocked();
+  /// Describes the free memory of a device other than the host, for errors.
+  std::string describeFree() const;
 
   DeviceAPI &api;
   DLDevice device;

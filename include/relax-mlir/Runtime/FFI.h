@@ -202,6 +202,8 @@ RELAX_RT_API Expected<Any> makeTensorView(void *data, DLDevice device,
 RELAX_RT_API Expected<Any> makeTensor(DataType type,
                                       const std::vector<int64_t> &shape,
                                       DLDevice device = kCPU);
+/// Creates a tensor on `device` with the contents of a contiguous one.
+RELAX_RT_API Expected<Any> copyTensor(const DLTensor &tensor, DLDevice device);
 
 using NativeFunction =
     std::function<int(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *ret)>;

@@ -47,6 +47,55 @@ typedef int32_t (*RelaxParallelBody)(const RelaxKernelContext *ctx,
                                      int64_t begin, int64_t end,
                                      void *captures);
 
+/* The forms of the code of a device kernel. */
+typedef enum RelaxDeviceCodeForm {
+  /* PTX text that ends with a NUL, compiled by the driver. */
+  RELAX_DEVICE_CODE_PTX = 1,
+  /* A cubin for exactly one chip. */
+  RELAX_DEVICE_CODE_CUBIN = 2,
+  /* A table of RelaxEmulatedKernel (EmulatorABI.h), for the device emu. */
+  RELAX_DEVICE_CODE_EMULATED = 3
+} RelaxDeviceCodeForm;
+
+/* The code of a device module in one form. */
+typedef struct RelaxDeviceCode {
+  uint32_t form; /* a RelaxDeviceCodeForm */
+  /* The least compute capability that runs the code: 80, or 90. */
+  uint32_t capability;
+  /* The chip that the code was compiled for, such as "sm_90a". */
+  const char *chip;
+  const void *data;
+  uint64_t size;
+} RelaxDeviceCode;
+
+/*
+ * A module of device kernels. The runtime loads the first of `codes` that the
+ * device runs, at the first launch on that device, and keeps it until the
+ * process ends. `state` is null at first and belongs to the runtime.
+ */
+typedef struct RelaxDeviceModule {
+  const RelaxDeviceCode *codes;
+  uint32_t numCodes;
+  void *state;
+} RelaxDeviceModule;
+
+/* A launch of a kernel on the device of the call. */
+typedef struct RelaxLaunch {
+  RelaxDeviceModule *module;
+  /* The name of the kernel in the module. */
+  const char *kernel;
+  /* The place in the model that the kernel computes, for errors. */
+  const char *location;
+  /* Numbers of blocks and threads. A launch without blocks does nothing; an
+   * extent beyond the limits of the device is an error. */
+  int64_t grid[3];
+  int64_t block[3];
+  int64_t dynamicSharedBytes;
+  /* The addresses of the arguments. Each is a pointer or an int64_t. */
+  void *const *arguments;
+  uint32_t numArguments;
+} RelaxLaunch;
+
 /* The runtime services that a kernel may use. */
 struct RelaxKernelContext {
   uint32_t abiVersion;
@@ -66,6 +115,11 @@ struct RelaxKernelContext {
    * "RuntimeError". */
   void (*setError)(const RelaxKernelContext *ctx, const char *kind,
                    const char *message);
+  /* Starts a kernel on the device that holds the buffers of the call, behind
+   * all work that was started there before. Buffers and workspace of such a
+   * call are memory of the device, which host code must not touch; parallelFor
+   * fails. In a call on the CPU, launch fails. */
+  int32_t (*launch)(const RelaxKernelContext *ctx, const RelaxLaunch *launch);
 };
 
 /* An entry of the kernel table of an image. */

@@ -13,19 +13,22 @@ namespace relax_mlir::runtime {
 
 /// Loads an artefact: a shared library with an image, or bytecode, recognised
 /// by its first bytes. A library is checked before it reaches the dynamic
-/// linker: it must carry a valid seal and match this machine.
+/// linker: it must carry a valid seal and match this machine. The program runs
+/// on `device`, for which its kernels must have been compiled.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
-loadModule(const std::string &path);
+loadModule(const std::string &path, DLDevice device = kCPU);
 
 /// Loads code that is already in memory (the JIT). `owner` keeps it alive.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
-             std::shared_ptr<const void> owner = nullptr);
+             std::shared_ptr<const void> owner = nullptr,
+             DLDevice device = kCPU);
 
 /// Creates a machine for an image after checking the image's version, triple
 /// and CPU features.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
-loadImage(const RelaxImage &image, std::shared_ptr<const void> owner);
+loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
+          DLDevice device = kCPU);
 
 /// Appends a seal, the size and checksum of the file. loadModule() rejects a
 /// library without one. Linkers and loaders ignore trailing bytes. Sealing a

@@ -18,6 +18,8 @@
 
 namespace relax_mlir::runtime {
 
+struct Builtin;
+
 /// Compiled code for a function of kind Kernel.
 struct KernelEntry {
   std::string name;
@@ -33,18 +35,23 @@ class RELAX_RT_API VirtualMachine
     : public std::enable_shared_from_this<VirtualMachine> {
 public:
   /// `owner` keeps the kernels' code alive. Each function of kind Kernel needs
-  /// an entry with the same numbers of buffers and symbols.
+  /// an entry with the same numbers of buffers and symbols. The machine keeps
+  /// its constants and allocates its tensors on `device`, where kernels run.
   static Expected<std::shared_ptr<VirtualMachine>>
   create(Executable executable, const std::vector<KernelEntry> &kernels = {},
-         std::shared_ptr<const void> owner = nullptr);
+         std::shared_ptr<const void> owner = nullptr, DLDevice device = kCPU);
   ~VirtualMachine();
 
   const Executable &executable() const { return program; }
+  DLDevice device() const { return home; }
 
   /// Calls a function by tvm-ffi's convention: returns 0, or a nonzero code
   /// with the thread's error raised. The call by name returns a result that
   /// shares memory only with arguments that are objects; constants and tensors
-  /// that are only lent for the call are copied.
+  /// that are only lent for the call are copied. On another device than the
+  /// CPU, it copies arguments that are tensors of the host to the device.
+  /// Results stay on the device, where work of the call may still run: a copy
+  /// to the host waits for it, and reports its errors.
   int invoke(std::string_view function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
   int invoke(int64_t function, const TVMFFIAny *args, int32_t numArgs,
@@ -85,6 +92,7 @@ private:
           TVMFFIAny *ret);
 
   Executable program;
+  DLDevice home = kCPU;
   Instrument *instrument = nullptr;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;
@@ -97,7 +105,7 @@ private:
   /// The resolved callee of each function: a builtin, a registered function
   /// once it was found, or a kernel.
   struct Target {
-    TVMFFISafeCallType builtin = nullptr;
+    const Builtin *builtin = nullptr;
     std::atomic<TVMFFIObject *> packed{nullptr};
     RelaxKernel kernel = nullptr;
     size_t maxArgs = 0;

@@ -9,7 +9,7 @@
 #include "CompilerLibrary.h"
 #include "PassArguments.h"
 #include "ProfileRecorder.h"
-#include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
@@ -25,6 +25,14 @@ namespace {
 
 /// Maps a call to its origin in the model; empty if unknown.
 using Origin = std::function<std::string(const std::string &, size_t)>;
+
+/// Returns a copy on the host of a tensor of a device, None for a tensor of the
+/// host.
+Expected<Any> bringToHost(const DLTensor &tensor) {
+  if (tensor.device.device_type == kDLCPU)
+    return Any();
+  return copyTensor(tensor, kCPU);
+}
 
 /// Passes the results of kernels on.
 class KernelInstrument final : public Instrument {
@@ -42,9 +50,13 @@ public:
         numBuffers ? asTensor(event.args[numBuffers - 1]) : nullptr;
     if (!tensor)
       return;
+    // An error of the copy appears again when the results are copied.
+    Expected<Any> onHost = bringToHost(*tensor);
+    if (!onHost)
+      return;
     observer({event.callee->name, dataTypeOf(*tensor),
               std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
-              dataOf(*tensor),
+              dataOf(onHost->isNone() ? *tensor : *asTensor(*onHost)),
               origin ? origin(event.function.name, event.index) : ""});
   }
 
@@ -115,12 +127,15 @@ public:
     Expected<std::vector<Any>> args = makeArguments(inputs);
     if (!args)
       return args.takeError();
+    DeviceAPI &api = getDevice();
     std::vector<double> seconds;
     for (int64_t i = 0; i < count; ++i) {
       auto start = std::chrono::steady_clock::now();
       Expected<Any> result = machine->invoke(function.name, *args);
       if (!result)
         return result.takeError();
+      if (Error error = api.synchronize(machine->device().device_id))
+        return error;
       seconds.push_back(std::chrono::duration<double>(
                             std::chrono::steady_clock::now() - start)
                             .count());
@@ -134,20 +149,20 @@ public:
     Expected<std::vector<Any>> args = makeArguments(inputs);
     if (!args)
       return args.takeError();
-    ProfileRecorder recorder;
+    ProfileRecorder recorder(getDevice(), machine->device());
     machine->setInstrument(&recorder);
     Error fault;
     for (int64_t i = 0; i <= count && !fault; ++i) {
       recorder.beginRun();
       Expected<Any> result = machine->invoke(function.name, *args);
       recorder.endRun();
-      if (!result)
-        fault = result.takeError();
+      fault = result ? recorder.takeError() : result.takeError();
     }
     machine->setInstrument(nullptr);
     if (fault)
       return fault;
-    Expected<Profile> profile = makeProfile(recorder, machine->executable());
+    Expected<Profile> profile =
+        makeProfile(recorder, machine->executable(), machine->device());
     if (profile)
       profile->function = function.name;
     return profile;
@@ -172,14 +187,20 @@ private:
     return signature;
   }
 
-  /// Returns views of the tensors; kernels do not write to their inputs.
-  static Expected<std::vector<Any>>
-  makeArguments(const std::vector<HostTensor> &inputs) {
+  /// Returns the device of the machine, which is open.
+  DeviceAPI &getDevice() const { return **DeviceAPI::get(machine->device()); }
+
+  /// Returns views of the tensors, or copies on the device of the machine;
+  /// kernels do not write to their inputs.
+  Expected<std::vector<Any>>
+  makeArguments(const std::vector<HostTensor> &inputs) const {
     std::vector<Any> args;
     for (const HostTensor &input : inputs) {
       Expected<Any> view = makeTensorView(
           const_cast<uint8_t *>(input.data.data()), kCPU, input.dtype,
           input.shape.data(), input.shape.size(), nullptr);
+      if (view && machine->device().device_type != kDLCPU)
+        view = copyTensor(*asTensor(*view), machine->device());
       if (!view)
         return view.takeError();
       args.push_back(std::move(*view));
@@ -210,8 +231,12 @@ private:
     if (!isSupported(copy->dtype) || !isDense(*tensor))
       return Error("a result of type " + toString(copy->dtype) +
                    " cannot be printed");
+    Expected<Any> onHost = bringToHost(*tensor);
+    if (!onHost)
+      return onHost.takeError();
+    const DLTensor &source = onHost->isNone() ? *tensor : *asTensor(*onHost);
     if (!copy->data.empty())
-      std::memcpy(copy->data.data(), dataOf(*tensor), copy->data.size());
+      std::memcpy(copy->data.data(), dataOf(source), copy->data.size());
     results.push_back(std::move(*copy));
     return Error::success();
   }
@@ -269,7 +294,7 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
     return printer.take("cannot compile '" + path + "'");
   std::shared_ptr<RelaxProgram> owner(program, library.programDestroy);
   Expected<std::shared_ptr<VirtualMachine>> machine =
-      loadImage(*library.programImage(program), owner);
+      loadImage(*library.programImage(program), owner, options.device);
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<run::LoadedModel>(new MachineProgram(
@@ -282,9 +307,13 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
 
 Expected<std::unique_ptr<run::LoadedModel>>
 run::LoadedModel::open(const std::string &path, const Options &options) {
+  // A missing device is known before a model is compiled for it.
+  if (Expected<DeviceAPI *> api = DeviceAPI::get(options.device); !api)
+    return api.takeError();
   if (isModel(path))
     return compile(path, options);
-  Expected<std::shared_ptr<VirtualMachine>> machine = loadModule(path);
+  Expected<std::shared_ptr<VirtualMachine>> machine =
+      loadModule(path, options.device);
   if (!machine && endsWith(path, ".rvm"))
     return Error(machine.error().message() +
                  " (a .rvm file holds no kernels; compile to a .so to run it)");

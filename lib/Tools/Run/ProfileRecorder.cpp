@@ -98,7 +98,13 @@ void ProfileRecorder::before(const InstructionEvent &event) {
   recorded.begin = now();
 }
 
-void ProfileRecorder::after(const InstructionEvent &, const TVMFFIAny *result) {
+void ProfileRecorder::after(const InstructionEvent &event,
+                            const TVMFFIAny *result) {
+  if (event.callee && isComputation(*event.callee)) {
+    Error error = api.synchronize(device.device_id);
+    if (error && !fault)
+      fault = std::move(error);
+  }
   int64_t end = now();
   RecordedRun &run = runs.back();
   size_t index = open.back();

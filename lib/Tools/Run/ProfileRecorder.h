@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_LIB_TOOLS_RUN_PROFILERECORDER_H
 #define RELAX_MLIR_LIB_TOOLS_RUN_PROFILERECORDER_H
 
+#include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Instrument.h"
 #include "relax-mlir/Tools/Run/Profile.h"
@@ -51,9 +52,13 @@ struct RecordedRun {
 };
 
 /// Records runs, one after the other, on one thread. The first run records the
-/// arguments, the others the times.
+/// arguments, the others the times. The time of a computation ends when its
+/// device has finished it.
 class ProfileRecorder final : public runtime::Instrument {
 public:
+  ProfileRecorder(runtime::DeviceAPI &api, DLDevice device)
+      : api(api), device(device) {}
+
   void beginRun();
   void endRun();
 
@@ -65,9 +70,15 @@ public:
   const std::vector<RecordedCall> &getCalls() const { return calls; }
   /// The run that recorded arguments, then the timed ones.
   const std::vector<RecordedRun> &getRuns() const { return runs; }
+  /// Returns the first error of waiting for the device.
+  runtime::Error takeError() { return std::move(fault); }
 
 private:
   int64_t now() const;
+
+  runtime::DeviceAPI &api;
+  DLDevice device;
+  runtime::Error fault;
 
   std::vector<RecordedRun> runs;
   std::vector<RecordedCall> calls;
@@ -76,10 +87,11 @@ private:
   int64_t start = 0;
 };
 
-/// Evaluates the recorded runs of a function. Fails if the runs executed
-/// different instructions.
+/// Evaluates the recorded runs of a function on a device. Fails if the runs
+/// executed different instructions.
 runtime::Expected<Profile> makeProfile(const ProfileRecorder &recorder,
-                                       const runtime::Executable &executable);
+                                       const runtime::Executable &executable,
+                                       DLDevice device);
 
 /// Finds the storages and who wrote what.
 void findStorages(const ProfileRecorder &recorder, Profile &profile);

@@ -8,6 +8,7 @@
 #include "relax-mlir/Runtime/IndexText.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 
@@ -104,7 +105,9 @@ static Expected<CallCost> evaluate(const KernelCost &cost,
   call.computeSeconds =
       call.flops / limits.flops + call.f64Flops / limits.f64Flops;
   call.memorySeconds =
-      limits.getMemorySeconds(call.bytesRead, call.bytesWritten);
+      limits.isKnown()
+          ? limits.getMemorySeconds(call.bytesRead, call.bytesWritten)
+          : NAN;
   call.limitSeconds = std::max(call.computeSeconds, call.memorySeconds);
   return call;
 }
@@ -113,8 +116,9 @@ namespace {
 /// Sums the recorded runs of one function up.
 class Summary {
 public:
-  Summary(const ProfileRecorder &recorder, const Executable &executable)
-      : recorder(recorder), executable(executable),
+  Summary(const ProfileRecorder &recorder, const Executable &executable,
+          DLDevice device)
+      : recorder(recorder), executable(executable), device(device),
         events(recorder.getRuns().front().events) {}
 
   Expected<Profile> run();
@@ -136,6 +140,7 @@ private:
 
   const ProfileRecorder &recorder;
   const Executable &executable;
+  DLDevice device;
   const std::vector<RecordedEvent> &events;
   Profile profile;
   std::map<int64_t, const KernelFacts *> facts;
@@ -315,7 +320,12 @@ Expected<Profile> Summary::run() {
   if (Error error = compareRuns())
     return error;
   profile.runs = int64_t(recorder.getRuns().size()) - 1;
-  profile.limits = getMachineLimits();
+  if (device.device_type == kDLCPU) {
+    profile.limits = getMachineLimits();
+  } else {
+    profile.limits.cpu = toString(device);
+    profile.limits.flops = profile.limits.f64Flops = NAN;
+  }
   findFacts();
   addCallees();
   addEvents();
@@ -355,6 +365,7 @@ double Profile::getSeconds() const {
 }
 
 Expected<Profile> run::makeProfile(const ProfileRecorder &recorder,
-                                   const Executable &executable) {
-  return Summary(recorder, executable).run();
+                                   const Executable &executable,
+                                   DLDevice device) {
+  return Summary(recorder, executable, device).run();
 }

@@ -9,6 +9,7 @@
 #include "relax-mlir/Diagnostics/PrintableText.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
@@ -46,6 +47,8 @@ static std::string printBytes(double bytes) {
 }
 
 static std::string printLimits(const MachineLimits &limits) {
+  if (!limits.isKnown())
+    return "device: " + limits.cpu + ", its limits are not known\n";
   std::string reads, copies, sizes;
   for (const MachineLimits::Bandwidth &bandwidth : limits.bandwidths) {
     const char *slash = reads.empty() ? "" : " / ";
@@ -142,6 +145,8 @@ std::string run::describeRule(const AppliedRule &rule) {
 }
 
 const char *run::getBoundName(const CallCost &cost) {
+  if (std::isnan(cost.limitSeconds))
+    return "unknown";
   return cost.isMemoryBound() ? "memory" : "compute";
 }
 

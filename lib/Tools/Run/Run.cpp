@@ -8,6 +8,7 @@
 
 #include "CompilerLibrary.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/LoadedModel.h"
@@ -28,7 +29,7 @@ using namespace relax_mlir::runtime;
 namespace {
 
 struct Options {
-  std::string path, function, target = "native", dumpPhasesTo;
+  std::string path, function, target = "native", device, dumpPhasesTo;
   std::string expectedDtype, checkModel, precision, bisect, compareWith,
       extract, profileFile;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
@@ -51,6 +52,10 @@ struct Options {
     if (!extract.empty())
       tasks.push_back("--extract");
     return tasks;
+  }
+  /// Returns the device of compiled code.
+  Expected<DLDevice> getDevice() const {
+    return parseDevice(device.empty() ? "cpu" : device);
   }
   /// Returns the path of the model that the reference interprets.
   const std::string &getReferenceModel() const {
@@ -91,6 +96,9 @@ static CommandLine describe(Options &options) {
                "threads for kernels, default one per core");
   line.text("target", "TARGET", options.target,
             "compile for this CPU, default native");
+  line.text("device", "NAME[:N]", options.device,
+            "run compiled code on this device: cpu (default), cuda, cuda:1, "
+            "or emu, an emulated GPU; the target must be of its kind");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "write the module after each phase of compilation");
   line.optionalText("check", "MODEL", options.check, options.checkModel,
@@ -140,6 +148,8 @@ static std::string findTaskConflict(const Options &options,
     return excludes("--check");
   if (options.reference)
     return excludes("--reference");
+  if (!options.device.empty())
+    return excludes("--device");
   if (options.benchmark)
     return excludes("--benchmark");
   if (options.profile)
@@ -176,6 +186,8 @@ static std::string findConflict(const Options &options) {
   for (const std::string &list : options.trace)
     if (splitNames({list}).empty())
       return "--trace needs the name of a value, got '" + list + "'";
+  if (Expected<DLDevice> device = options.getDevice(); !device)
+    return "--device: " + device.error().message();
   bool isArtefact = !isModel(options.path);
   if (std::string flag = options.passes.getFirstGiven(); !flag.empty()) {
     if (isArtefact)
@@ -204,6 +216,8 @@ static std::string findConflict(const Options &options) {
   if (!options.checkModel.empty() && !isModel(options.checkModel))
     return "--check needs a model (.onnx, .mlir, .mlirbc), got '" +
            options.checkModel + "'";
+  if (options.reference && !options.device.empty())
+    return "--device runs compiled code, --reference does not compile";
   if (options.reference && options.benchmark)
     return "--benchmark measures compiled code, --reference does not compile";
   if (options.reference && options.profile)
@@ -389,8 +403,9 @@ Error Run::open() {
       return error;
   auto start = std::chrono::steady_clock::now();
   if (!options.reference && options.getTasks().empty()) {
-    Expected<std::unique_ptr<LoadedModel>> opened = LoadedModel::open(
-        options.path, {options.target, options.dumpPhasesTo, options.passes});
+    Expected<std::unique_ptr<LoadedModel>> opened =
+        LoadedModel::open(options.path, {options.target, *options.getDevice(),
+                                         options.dumpPhasesTo, options.passes});
     if (!opened)
       return opened.takeError();
     program = std::move(*opened);

@@ -101,7 +101,21 @@ def settings():
     assert runtime.pool_statistics()["peak"] > 0
 
 
+def devices(path):
+    runtime.synchronize("cpu")
+    main = runtime.load_module(path, device="cpu:0").main
+    assert numpy.from_dlpack(main(numpy.zeros((2, 4), "float32"))).shape == (2, 64)
+    raises(ValueError, "expected one of the devices cpu, cuda",
+           lambda: runtime.load_module(path, device="gpu"))
+    raises(RuntimeError, "device cpu:1 is not available: there is one device, cpu:0",
+           lambda: runtime.load_text("@f:\n  ret %0", device="cpu:1"))
+    raises(RuntimeError, "device cpu:1 is not available",
+           lambda: runtime.synchronize("cpu:1"))
+    assert runtime.pool_statistics("cpu")["peak"] > 0
+
+
 artefact(sys.argv[1])
+devices(sys.argv[1])
 packed_functions()
 settings()
 print("ok")

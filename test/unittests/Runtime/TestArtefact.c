@@ -4,10 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /* MakeTestArtefact.cpp generates the header. The macros select artefacts
- * that a runtime must reject. */
+ * that a runtime must reject; TEST_CUDA selects one for an NVIDIA GPU. */
 
 #include "TestArtefactData.h"
 #include "relax-mlir/Runtime/KernelABI.h"
+
+#include <stddef.h>
 
 #ifndef TEST_VERSION
 #define TEST_VERSION RELAX_IMAGE_VERSION
@@ -23,6 +25,68 @@
 
 EXPORT const RelaxRuntimeAPI *__relax_runtime_api;
 EXPORT extern const RelaxImage __relax_image;
+
+#ifdef TEST_CUDA
+
+/* One block computes a row, one thread an element. The operations and their
+ * order are those of the loop below. */
+static const char ptx[] =
+    ".version 7.0\n"
+    ".target sm_80\n"
+    ".address_size 64\n"
+    ".visible .entry dense(.param .u64 x, .param .u64 w, .param .u64 b,\n"
+    "                      .param .u64 out)\n"
+    "{\n"
+    "  .reg .pred %more;\n"
+    "  .reg .u32 %row, %column, %k;\n"
+    "  .reg .u64 %x, %w, %b, %out, %offset;\n"
+    "  .reg .f32 %sum, %xk, %wk;\n"
+    "  ld.param.u64 %x, [x];\n"
+    "  ld.param.u64 %w, [w];\n"
+    "  ld.param.u64 %b, [b];\n"
+    "  ld.param.u64 %out, [out];\n"
+    "  mov.u32 %row, %ctaid.x;\n"
+    "  mov.u32 %column, %tid.x;\n"
+    "  mul.wide.u32 %offset, %column, 4;\n"
+    "  add.u64 %b, %b, %offset;\n"
+    "  add.u64 %w, %w, %offset;\n"
+    "  add.u64 %out, %out, %offset;\n"
+    "  mul.wide.u32 %offset, %row, 256;\n"
+    "  add.u64 %out, %out, %offset;\n"
+    "  mul.wide.u32 %offset, %row, 16;\n"
+    "  add.u64 %x, %x, %offset;\n"
+    "  ld.global.f32 %sum, [%b];\n"
+    "  mov.u32 %k, 0;\n"
+    "loop:\n"
+    "  ld.global.f32 %xk, [%x];\n"
+    "  ld.global.f32 %wk, [%w];\n"
+    "  mul.rn.f32 %xk, %xk, %wk;\n"
+    "  add.rn.f32 %sum, %sum, %xk;\n"
+    "  add.u64 %x, %x, 4;\n"
+    "  add.u64 %w, %w, 256;\n"
+    "  add.u32 %k, %k, 1;\n"
+    "  setp.lt.u32 %more, %k, 4;\n"
+    "  @%more bra loop;\n"
+    "  max.f32 %sum, %sum, 0f00000000;\n"
+    "  st.global.f32 [%out], %sum;\n"
+    "  ret;\n"
+    "}\n";
+
+static const RelaxDeviceCode codes[] = {
+    {RELAX_DEVICE_CODE_PTX, 80, "sm_80", ptx, sizeof(ptx)}};
+static RelaxDeviceModule module = {codes, 1, NULL};
+
+static int32_t dense(const RelaxKernelContext *ctx, void *const *buffers,
+                     const int64_t *symbols) {
+  void *const arguments[] = {(void *)&buffers[0], (void *)&buffers[1],
+                             (void *)&buffers[2], (void *)&buffers[3]};
+  RelaxLaunch launch = {
+      &module,    "dense", "TestArtefact.c", {symbols[0], 1, 1},
+      {64, 1, 1}, 0,       arguments,        4};
+  return ctx->launch(ctx, &launch);
+}
+
+#else
 
 typedef struct {
   const float *x, *w, *b;
@@ -48,6 +112,8 @@ static int32_t dense(const RelaxKernelContext *ctx, void *const *buffers,
   Captures captures = {buffers[0], buffers[1], buffers[2], buffers[3]};
   return ctx->parallelFor(ctx, symbols[0], 1, denseRows, &captures);
 }
+
+#endif
 
 static const RelaxImageKernel kernels[] = {{"dense", dense, 4, 1}};
 

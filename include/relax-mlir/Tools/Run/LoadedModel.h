@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
 #define RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
 
+#include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Tools/Run/Inputs.h"
 #include "relax-mlir/Tools/Run/Profile.h"
@@ -43,6 +44,8 @@ class LoadedModel {
 public:
   struct Options {
     std::string target = "native";
+    /// The device that runs the model, for which it must be compiled.
+    DLDevice device = runtime::kCPU;
     std::string dumpPhasesTo;
     PassFlags passes;
   };

@@ -16,7 +16,8 @@
 
 namespace relax_mlir::run {
 
-/// The measured limits of this machine.
+/// The measured limits of this machine. Those of a device other than the CPU
+/// are not known: the numbers are NaN, and there are no bandwidths.
 struct MachineLimits {
   /// Bytes per second for a working set of `bytes`: of reading, and of copying,
   /// which counts the bytes read and written.
@@ -24,6 +25,7 @@ struct MachineLimits {
     double bytes = 0, read = 0, copy = 0;
   };
 
+  /// The name of the CPU or the device.
   std::string cpu;
   int threads = 1;
   /// Operations per second of fused multiply-adds in f32 and f64.
@@ -34,6 +36,7 @@ struct MachineLimits {
   std::string file;
   bool isMeasured = true;
 
+  bool isKnown() const { return !bandwidths.empty(); }
   /// Returns the bandwidths for a working set: those of the smallest measured
   /// one that holds it.
   const Bandwidth &getBandwidth(double bytes) const;

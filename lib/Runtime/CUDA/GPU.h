@@ -1,0 +1,70 @@
+//===- GPU.h - an opened GPU -----------------------------------*- C++ -*--===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_RUNTIME_CUDA_GPU_H
+#define RELAX_MLIR_LIB_RUNTIME_CUDA_GPU_H
+
+#include "Driver.h"
+#include "LaunchLog.h"
+#include "LoadedCode.h"
+
+namespace relax_mlir::runtime::cuda {
+
+/// An opened GPU: its primary context, which other libraries of the process
+/// share, and one stream for all work.
+class GPU {
+public:
+  static Expected<std::unique_ptr<GPU>> open(const Driver &driver,
+                                             const DeviceAPI *api, int ordinal);
+
+  Expected<void *> allocate(uint64_t bytes);
+  void deallocate(void *pointer);
+  Expected<DeviceMemory> memoryInfo();
+  Error copyFromHost(void *to, const void *from, uint64_t bytes);
+  Error copyToHost(void *to, const void *from, uint64_t bytes);
+  /// Copies within this GPU, or from another one.
+  Error copyFrom(GPU &other, void *to, const void *from, uint64_t bytes);
+  Error launch(const RelaxLaunch &launch);
+  Error synchronize();
+
+private:
+  /// Limits of a launch.
+  struct Limits {
+    int grid[3];
+    int block[3];
+    int threads;
+    int sharedBytes;
+  };
+
+  GPU(const Driver &driver, const DeviceAPI *api, int ordinal)
+      : driver(driver), api(api), ordinal(ordinal) {}
+  Error readLimits(Device device);
+  /// Returns the error of a call. An error of a kernel that ran before names
+  /// the kernels that can be the cause.
+  Error makeError(Result result) const;
+  /// Waits for the stream, in the current context.
+  Error waitForStream();
+  Error checkExtents(const RelaxLaunch &launch) const;
+  Error launchChecked(const RelaxLaunch &launch);
+  Expected<LoadedCode *> getCode(RelaxDeviceModule &module);
+
+  const Driver &driver;
+  const DeviceAPI *api;
+  int ordinal;
+  Context context = nullptr;
+  Stream stream = nullptr;
+  /// The compute capability; 9.0 is 90.
+  int capability = 0;
+  Limits limits{};
+  /// Waits for each kernel.
+  bool isSynchronous = false;
+  std::mutex loadMutex;
+  LaunchLog log;
+};
+
+} // namespace relax_mlir::runtime::cuda
+
+#endif // RELAX_MLIR_LIB_RUNTIME_CUDA_GPU_H

@@ -1,0 +1,194 @@
+//===- KernelContext.cpp - runtime services of a kernel call --------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "KernelContext.h"
+
+#include "relax-mlir/Runtime/ThreadPool.h"
+
+#include <algorithm>
+
+namespace relax_mlir::runtime {
+
+namespace {
+/// Header in front of workspace memory of the host.
+struct WorkspaceHeader {
+  void *block;
+  uint64_t size;
+};
+} // namespace
+
+static constexpr int64_t kMaxAlignment = int64_t(1) << 20;
+
+KernelContext::KernelContext(const Function &function, DLDevice device)
+    : function(function), device(device) {
+  bool isOnHost = device.device_type == kDLCPU;
+  api.abiVersion = RELAX_KERNEL_ABI_VERSION;
+  api.numThreads = isOnHost ? uint32_t(numThreads()) : 1;
+  api.parallelFor = isOnHost ? parallelFor : refuseLoop;
+  api.allocWorkspace = isOnHost ? allocWorkspace : allocDeviceWorkspace;
+  api.freeWorkspace = isOnHost ? freeWorkspace : freeDeviceWorkspace;
+  api.setError = setError;
+  api.launch = launch;
+}
+
+KernelContext::~KernelContext() {
+  for (const Workspace &workspace : workspaces)
+    (*MemoryPool::get(device))->deallocate(workspace.block, workspace.size);
+}
+
+Error KernelContext::takeError(int32_t code) {
+  if (!error)
+    return Error("kernel '" + function.name + "' failed with code " +
+                 std::to_string(code));
+  return std::move(error);
+}
+
+//===----------------------------------------------------------------------===//
+// Errors, loops, launches
+//===----------------------------------------------------------------------===//
+
+KernelContext &KernelContext::of(const RelaxKernelContext *ctx) {
+  // `api` is the first member of an object that is not constant.
+  return *reinterpret_cast<KernelContext *>(
+      const_cast<RelaxKernelContext *>(ctx));
+}
+
+int32_t KernelContext::fail(const Error &failure) {
+  setError(&api, failure.kind().c_str(), failure.message().c_str());
+  return -1;
+}
+
+void KernelContext::setError(const RelaxKernelContext *ctx, const char *kind,
+                             const char *message) {
+  KernelContext &call = of(ctx);
+  std::lock_guard<std::mutex> lock(call.mutex);
+  if (!call.error)
+    call.error = Error(kind ? kind : "RuntimeError",
+                       message ? message : "a kernel failed");
+}
+
+int32_t KernelContext::parallelFor(const RelaxKernelContext *ctx,
+                                   int64_t extent, int64_t grain,
+                                   RelaxParallelBody body, void *captures) {
+  struct Closure {
+    const RelaxKernelContext *ctx;
+    RelaxParallelBody body;
+    void *captures;
+  } closure = {ctx, body, captures};
+  return runtime::parallelFor(
+      extent, grain,
+      [](void *self, int64_t begin, int64_t end) {
+        auto &closure = *static_cast<Closure *>(self);
+        return closure.body(closure.ctx, begin, end, closure.captures);
+      },
+      &closure);
+}
+
+int32_t KernelContext::refuseLoop(const RelaxKernelContext *ctx, int64_t,
+                                  int64_t, RelaxParallelBody, void *) {
+  KernelContext &call = of(ctx);
+  return call.fail(Error("kernel '" + call.function.name +
+                         "' was compiled for the cpu, its arguments are on " +
+                         toString(call.device)));
+}
+
+int32_t KernelContext::launch(const RelaxKernelContext *ctx,
+                              const RelaxLaunch *launch) {
+  KernelContext &call = of(ctx);
+  if (call.device.device_type == kDLCPU)
+    return call.fail(Error("kernel '" + call.function.name +
+                           "' was compiled for a GPU, its arguments are on " +
+                           toString(call.device)));
+  Expected<DeviceAPI *> device = DeviceAPI::get(call.device);
+  if (!device)
+    return call.fail(device.error());
+  if (Error failure = (*device)->launch(call.device.device_id, *launch))
+    return call.fail(failure);
+  return 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Workspace
+//===----------------------------------------------------------------------===//
+
+void *KernelContext::allocBlock(int64_t bytes, int64_t alignment,
+                                uint64_t header, uint64_t &size) {
+  if (bytes < 0 || bytes > (int64_t(1) << 62) || alignment > kMaxAlignment ||
+      (alignment & (alignment - 1)) != 0) {
+    fail(Error("MemoryError", "invalid workspace size or alignment"));
+    return nullptr;
+  }
+  Expected<MemoryPool *> pool = MemoryPool::get(device);
+  if (!pool) {
+    fail(pool.error());
+    return nullptr;
+  }
+  Expected<void *> block =
+      (*pool)->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
+  if (!block) {
+    fail(block.error());
+    return nullptr;
+  }
+  return *block;
+}
+
+/// Returns the first multiple of the alignment from an address on.
+static void *alignUp(uintptr_t address, int64_t alignment) {
+  return reinterpret_cast<void *>((address + uintptr_t(alignment) - 1) &
+                                  ~(uintptr_t(alignment) - 1));
+}
+
+void *KernelContext::allocWorkspace(const RelaxKernelContext *ctx,
+                                    int64_t bytes, int64_t alignment) {
+  alignment = std::max(alignment, int64_t(alignof(WorkspaceHeader)));
+  uint64_t size = 0;
+  void *block =
+      of(ctx).allocBlock(bytes, alignment, sizeof(WorkspaceHeader), size);
+  if (!block)
+    return nullptr;
+  void *pointer =
+      alignUp(uintptr_t(block) + sizeof(WorkspaceHeader), alignment);
+  static_cast<WorkspaceHeader *>(pointer)[-1] = {block, size};
+  return pointer;
+}
+
+void KernelContext::freeWorkspace(const RelaxKernelContext *, void *pointer) {
+  if (!pointer)
+    return;
+  WorkspaceHeader header = static_cast<WorkspaceHeader *>(pointer)[-1];
+  (*MemoryPool::get(kCPU))->deallocate(header.block, header.size);
+}
+
+void *KernelContext::allocDeviceWorkspace(const RelaxKernelContext *ctx,
+                                          int64_t bytes, int64_t alignment) {
+  // The host cannot write a header there, so the context remembers the block.
+  alignment = std::max<int64_t>(alignment, 1);
+  KernelContext &call = of(ctx);
+  uint64_t size = 0;
+  void *block = call.allocBlock(bytes, alignment, 0, size);
+  if (!block)
+    return nullptr;
+  void *pointer = alignUp(uintptr_t(block), alignment);
+  std::lock_guard<std::mutex> lock(call.mutex);
+  call.workspaces.push_back({pointer, block, size});
+  return pointer;
+}
+
+void KernelContext::freeDeviceWorkspace(const RelaxKernelContext *ctx,
+                                        void *pointer) {
+  KernelContext &call = of(ctx);
+  std::lock_guard<std::mutex> lock(call.mutex);
+  auto freed = std::find_if(
+      call.workspaces.begin(), call.workspaces.end(),
+      [&](const Workspace &entry) { return entry.pointer == pointer; });
+  if (freed == call.workspaces.end())
+    return;
+  // A later kernel may get the block while this one runs: it starts after it.
+  (*MemoryPool::get(call.device))->deallocate(freed->block, freed->size);
+  call.workspaces.erase(freed);
+}
+
+} // namespace relax_mlir::runtime

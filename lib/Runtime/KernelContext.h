@@ -1,0 +1,71 @@
+//===- KernelContext.h - runtime services of a kernel call -----*- C++ -*--===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_RUNTIME_KERNELCONTEXT_H
+#define RELAX_MLIR_LIB_RUNTIME_KERNELCONTEXT_H
+
+#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/KernelABI.h"
+
+namespace relax_mlir::runtime {
+
+/// The services for one call of a kernel. Workers report errors to it, so that
+/// the error of any worker reaches the calling thread.
+class KernelContext {
+public:
+  KernelContext(const Function &function, DLDevice device);
+  KernelContext(const KernelContext &) = delete;
+  KernelContext &operator=(const KernelContext &) = delete;
+  ~KernelContext();
+
+  const RelaxKernelContext *getAPI() const { return &api; }
+  /// Returns the error of the kernel, also when it did not tell one.
+  Error takeError(int32_t code);
+
+private:
+  /// Memory of a device that the kernel has not freed.
+  struct Workspace {
+    void *pointer;
+    void *block;
+    uint64_t size;
+  };
+
+  static KernelContext &of(const RelaxKernelContext *ctx);
+  static void setError(const RelaxKernelContext *ctx, const char *kind,
+                       const char *message);
+  static int32_t parallelFor(const RelaxKernelContext *ctx, int64_t extent,
+                             int64_t grain, RelaxParallelBody body,
+                             void *captures);
+  static int32_t refuseLoop(const RelaxKernelContext *ctx, int64_t extent,
+                            int64_t grain, RelaxParallelBody body,
+                            void *captures);
+  static void *allocWorkspace(const RelaxKernelContext *ctx, int64_t bytes,
+                              int64_t alignment);
+  static void freeWorkspace(const RelaxKernelContext *ctx, void *pointer);
+  static void *allocDeviceWorkspace(const RelaxKernelContext *ctx,
+                                    int64_t bytes, int64_t alignment);
+  static void freeDeviceWorkspace(const RelaxKernelContext *ctx, void *pointer);
+  static int32_t launch(const RelaxKernelContext *ctx,
+                        const RelaxLaunch *launch);
+
+  int32_t fail(const Error &error);
+  /// Returns a block with room for `bytes` at a multiple of `alignment` behind
+  /// `header` bytes, or null after setting the error.
+  void *allocBlock(int64_t bytes, int64_t alignment, uint64_t header,
+                   uint64_t &size);
+
+  /// Comes first: kernels get its address.
+  RelaxKernelContext api{};
+  const Function &function;
+  DLDevice device;
+  std::mutex mutex;
+  Error error;
+  std::vector<Workspace> workspaces;
+};
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_LIB_RUNTIME_KERNELCONTEXT_H

@@ -1,0 +1,264 @@
+//===- FakeDriver.cpp - a CUDA driver without a GPU -----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "FakeDriver.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+
+using namespace relax_mlir::runtime;
+using namespace relax_mlir::runtime::cuda;
+
+/// A kernel of a module.
+struct relax_mlir::runtime::cuda::CUfunc_st {
+  std::string name;
+  int maxDynamicBytes = 48 << 10;
+};
+
+FakeDriver &FakeDriver::get() {
+  static FakeDriver fake;
+  return fake;
+}
+
+int &FakeDriver::numCurrent() {
+  static thread_local int count = 0;
+  return count;
+}
+
+static FakeDriver &fake() { return FakeDriver::get(); }
+
+/// This bit makes an address invalid on the host.
+static constexpr Address kDeviceBit = Address(1) << 62;
+
+static void *toHost(Address address) {
+  return reinterpret_cast<void *>(uintptr_t(address & ~kDeviceBit));
+}
+
+float *FakeArguments::floats(int i) const {
+  return static_cast<float *>(toHost(*static_cast<Address *>(values[i])));
+}
+
+/// Returns a call's result: the error of a kernel, or of a call without a
+/// context.
+static Result finish() {
+  return fake().numCurrent() == 0 ? 201 : fake().asynchronous;
+}
+
+static Result getErrorName(Result result, const char **name) {
+  switch (result) {
+  case 1:
+    *name = "CUDA_ERROR_INVALID_VALUE";
+    return 0;
+  case 201:
+    *name = "CUDA_ERROR_INVALID_CONTEXT";
+    return 0;
+  case 218:
+    *name = "CUDA_ERROR_INVALID_PTX";
+    return 0;
+  case 500:
+    *name = "CUDA_ERROR_NOT_FOUND";
+    return 0;
+  case kIllegalAddress:
+    *name = "CUDA_ERROR_ILLEGAL_ADDRESS";
+    return 0;
+  }
+  return 1;
+}
+
+static Result getErrorString(Result, const char **text) {
+  *text = "a text of the driver";
+  return 0;
+}
+
+static Result deviceGetAttribute(int *value, int attribute, Device) {
+  switch (attribute) {
+  case kCapabilityMajor:
+    *value = fake().major;
+    return 0;
+  case kCapabilityMinor:
+    *value = fake().minor;
+    return 0;
+  case kMaxThreadsPerBlock:
+  case kMaxBlockX:
+  case kMaxBlockY:
+    *value = 1024;
+    return 0;
+  case kMaxBlockZ:
+    *value = 64;
+    return 0;
+  case kMaxGridX:
+    *value = INT32_MAX;
+    return 0;
+  case kMaxGridY:
+  case kMaxGridZ:
+    *value = 65535;
+    return 0;
+  case kMaxSharedBytesOptIn:
+    *value = 232448;
+    return 0;
+  }
+  return 1;
+}
+
+static Result ctxPushCurrent(Context) {
+  ++fake().numCurrent();
+  return 0;
+}
+
+static Result ctxPopCurrent(Context *) {
+  --fake().numCurrent();
+  return 0;
+}
+
+static Result memAlloc(Address *address, size_t bytes) {
+  if (Result result = finish())
+    return result;
+  if (bytes > fake().freeBytes)
+    return kOutOfMemory;
+  void *block = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
+  fake().blocks[block] = bytes;
+  fake().freeBytes -= bytes;
+  *address = Address(uintptr_t(block)) | kDeviceBit;
+  return 0;
+}
+
+static Result memFree(Address address) {
+  void *block = toHost(address);
+  auto found = fake().blocks.find(block);
+  if (found == fake().blocks.end())
+    return 1;
+  fake().freeBytes += found->second;
+  fake().blocks.erase(found);
+  std::free(block);
+  return 0;
+}
+
+static Result memGetInfo(size_t *free, size_t *total) {
+  *free = fake().freeBytes;
+  *total = 1 << 21;
+  return 0;
+}
+
+/// Fails unless an address belongs to the device.
+static Result copy(void *to, const void *from, size_t bytes, Address device) {
+  if (!(device & kDeviceBit))
+    return 1;
+  std::memcpy(to, from, bytes);
+  return finish();
+}
+
+static Result copyToDevice(Address to, const void *from, size_t bytes, Stream) {
+  return copy(toHost(to), from, bytes, to);
+}
+
+static Result copyToHost(void *to, Address from, size_t bytes, Stream) {
+  return copy(to, toHost(from), bytes, from);
+}
+
+static Result copyOnDevice(Address to, Address from, size_t bytes, Stream) {
+  return copy(toHost(to), toHost(from), bytes, to & from);
+}
+
+static Result copyPeer(Address to, Context, Address from, Context, size_t bytes,
+                       Stream) {
+  fake().calls.push_back("peer copy");
+  return copy(toHost(to), toHost(from), bytes, to & from);
+}
+
+static Result moduleLoad(Module *module, const void *image, unsigned count,
+                         int *options, void **values) {
+  fake().calls.push_back(std::string("load ") +
+                         static_cast<const char *>(image));
+  if (count == 2 && options[0] == kErrorLogBuffer &&
+      options[1] == kErrorLogBufferSize)
+    std::strncpy(static_cast<char *>(values[0]), fake().loadLog.c_str(),
+                 uintptr_t(values[1]));
+  *module = reinterpret_cast<Module>(const_cast<void *>(image));
+  return fake().loadResult;
+}
+
+static Result moduleGetFunction(KernelFunction *function, Module,
+                                const char *name) {
+  if (!fake().kernels.count(name))
+    return 500;
+  static std::deque<CUfunc_st> functions;
+  functions.push_back({name});
+  *function = &functions.back();
+  fake().calls.push_back(std::string("find ") + name);
+  return 0;
+}
+
+static Result funcGetAttribute(int *value, int attribute,
+                               KernelFunction function) {
+  if (attribute != kMaxDynamicSharedBytes)
+    return 1;
+  *value = function->maxDynamicBytes;
+  return 0;
+}
+
+static Result funcSetAttribute(KernelFunction function, int attribute,
+                               int value) {
+  if (attribute != kMaxDynamicSharedBytes)
+    return 1;
+  fake().calls.push_back("shared " + std::to_string(value));
+  function->maxDynamicBytes = value;
+  return 0;
+}
+
+static Result launchKernel(KernelFunction function, unsigned gridX,
+                           unsigned gridY, unsigned gridZ, unsigned, unsigned,
+                           unsigned, unsigned sharedBytes, Stream,
+                           void **arguments, void **) {
+  if (Result result = finish())
+    return result;
+  if (int(sharedBytes) > function->maxDynamicBytes)
+    return 1;
+  fake().calls.push_back("launch " + function->name + " [" +
+                         std::to_string(gridX) + ", " + std::to_string(gridY) +
+                         ", " + std::to_string(gridZ) + "]");
+  fake().asynchronous = fake().kernels[function->name]({arguments});
+  return 0;
+}
+
+Expected<const Driver *> FakeDriver::getTable() {
+  static const Driver table = [] {
+    Driver driver{};
+    driver.init = [](unsigned) { return 0; };
+    driver.getErrorName = getErrorName;
+    driver.getErrorString = getErrorString;
+    driver.deviceGetCount = [](int *count) {
+      *count = fake().count;
+      return 0;
+    };
+    driver.deviceGet = [](Device *device, int ordinal) {
+      *device = ordinal;
+      return 0;
+    };
+    driver.deviceGetAttribute = deviceGetAttribute;
+    driver.devicePrimaryCtxRetain = [](Context *, Device) { return 0; };
+    driver.ctxPushCurrent = ctxPushCurrent;
+    driver.ctxPopCurrent = ctxPopCurrent;
+    driver.streamCreate = [](Stream *, unsigned flags) {
+      return flags == kStreamDefault ? finish() : 1;
+    };
+    driver.streamSynchronize = [](Stream) { return finish(); };
+    driver.memAlloc = memAlloc;
+    driver.memFree = memFree;
+    driver.memGetInfo = memGetInfo;
+    driver.memcpyHtoDAsync = copyToDevice;
+    driver.memcpyDtoHAsync = copyToHost;
+    driver.memcpyDtoDAsync = copyOnDevice;
+    driver.memcpyPeerAsync = copyPeer;
+    driver.moduleLoadDataEx = moduleLoad;
+    driver.moduleGetFunction = moduleGetFunction;
+    driver.funcGetAttribute = funcGetAttribute;
+    driver.funcSetAttribute = funcSetAttribute;
+    driver.launchKernel = launchKernel;
+    return driver;
+  }();
+  return &table;
+}
