@@ -139,8 +139,8 @@ static LogicalResult parseTriple(StringRef word, TargetSpec &spec,
   llvm::Triple triple(llvm::Triple::normalize(word));
   if (triple.getArch() == llvm::Triple::UnknownArch)
     return emitError() << "unknown target '" << word
-                       << "', expected 'native', an architecture such as "
-                          "'x86_64', or a triple";
+                       << "', expected 'native', 'cuda', an architecture such "
+                          "as 'x86_64', or a triple";
   llvm::Triple host(llvm::sys::getProcessTriple());
   if (!word.contains('-')) {
     triple.setVendor(host.getVendor());
@@ -157,16 +157,51 @@ static LogicalResult parseTriple(StringRef word, TargetSpec &spec,
   return success();
 }
 
+bool TargetSpec::namesGPU(StringRef flags) {
+  StringRef device = flags.ltrim().split(' ').first;
+  return device == "cuda" || device == "emu";
+}
+
+/// Parses the words of a GPU at the start of `words`, and removes them.
+static FailureOr<std::optional<GPUModel>>
+parseGPU(ArrayRef<StringRef> &words,
+         function_ref<InFlightDiagnostic()> emitError) {
+  StringRef device = words.front();
+  if (device != "cuda" && device != "emu")
+    return std::optional<GPUModel>();
+  words = words.drop_front();
+  StringRef chip = "sm_80";
+  if (!words.empty() && words.front().starts_with("-arch=")) {
+    chip = words.front().drop_front(strlen("-arch="));
+    words = words.drop_front();
+  }
+  std::optional<GPUModel> gpu = GPUModel::forChip(chip);
+  if (!gpu)
+    return emitError() << "unknown GPU '" << chip
+                       << "', expected sm_80, sm_86, sm_87, sm_89, sm_90 or "
+                          "sm_90a";
+  gpu->isEmulated = device == "emu";
+  return gpu;
+}
+
 FailureOr<TargetSpec>
 TargetSpec::parse(StringRef flags,
                   function_ref<InFlightDiagnostic()> emitError) {
-  SmallVector<StringRef> words;
-  llvm::SplitString(flags, words);
-  if (words.empty())
+  SmallVector<StringRef> allWords;
+  llvm::SplitString(flags, allWords);
+  if (allWords.empty())
     return emitError() << "expected a target, got an empty string";
-  TargetSpec spec;
-  if (failed(parseTriple(words.front(), spec, emitError)))
+  ArrayRef<StringRef> words = allWords;
+  FailureOr<std::optional<GPUModel>> gpu = parseGPU(words, emitError);
+  if (failed(gpu))
     return failure();
+  TargetSpec spec;
+  if (failed(parseTriple(words.empty() ? "native" : words.front(), spec,
+                         emitError)))
+    return failure();
+  spec.gpu = *gpu;
+  if (words.empty())
+    return spec;
 
   std::string extraFeatures;
   for (StringRef word : llvm::drop_begin(words)) {
@@ -216,7 +251,11 @@ TargetSpec::parse(StringRef flags,
 }
 
 std::string TargetSpec::str() const {
-  std::string result = triple + " -mcpu=" + cpu;
+  std::string result;
+  if (gpu)
+    result =
+        (gpu->isEmulated ? "emu" : "cuda") + (" -arch=" + gpu->getChip()) + " ";
+  result += triple + " -mcpu=" + cpu;
   if (!features.empty())
     result += " -mattr=" + features;
   return result;
@@ -359,4 +398,6 @@ void TargetSpec::setModuleAttributes(ModuleOp module) const {
                   StringAttr::get(context, dataLayout()));
   if (!CPUModel::isSetOn(module))
     cpuModel().setOn(module);
+  if (gpu)
+    gpu->setOn(module);
 }

@@ -1,4 +1,4 @@
-//===- TargetSpec.h - the CPU that kernels are compiled for ----*- C++ -*--===//
+//===- TargetSpec.h - the machine that kernels are for ---------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,6 +10,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/LLVM.h"
 #include "relax-mlir/Analysis/Machine/CPUModel.h"
+#include "relax-mlir/Analysis/Machine/GPUModel.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 #include <string>
@@ -24,11 +25,13 @@ class ModuleOp;
 
 namespace relax_mlir {
 
-/// A CPU target, parsed from a string of flags:
+/// A CPU, and maybe a GPU that kernels run on, parsed from a string of flags:
 ///
 ///   native                                     this machine
 ///   x86_64 -mcpu=skylake-avx512 -mattr=-avx512vl
 ///   x86_64-unknown-linux-gnu                   a complete triple, generic CPU
+///   cuda -arch=sm_90a                          a GPU, with this machine
+///   emu -arch=sm_80 x86_64 -mcpu=haswell       an emulated GPU, with a CPU
 ///
 /// `features` uses LLVM's syntax, `+avx2,-avx512f`.
 struct TargetSpec {
@@ -38,12 +41,17 @@ struct TargetSpec {
   /// The caches of this machine, if it is the target; 0 for sizes that are not
   /// known, as those of other targets.
   int64_t coreCacheBytes = 0, lastCacheBytes = 0;
+  /// The GPU that kernels run on; nullopt if they run on the CPU.
+  std::optional<GPUModel> gpu;
 
   /// Parses a target. Reports unknown architectures, CPUs and features by name
   /// through `emitError`.
   static mlir::FailureOr<TargetSpec>
   parse(llvm::StringRef flags,
         llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+
+  /// Returns true if `flags` name a GPU, whether or not `parse` accepts them.
+  static bool namesGPU(llvm::StringRef flags);
 
   /// Returns the machine that this process runs on, with the features that it
   /// actually has; a virtual machine may hide some features of its CPU.
@@ -76,8 +84,8 @@ struct TargetSpec {
   CPUModel cpuModel() const;
 
   /// Sets `llvm.target_triple` and `llvm.data_layout` on `module`, which
-  /// lowerings and LLVM's own passes read, and its CPU model, unless it has
-  /// one.
+  /// lowerings and LLVM's own passes read, its CPU model, unless it has one,
+  /// and its GPU.
   void setModuleAttributes(mlir::ModuleOp module) const;
 };
 
