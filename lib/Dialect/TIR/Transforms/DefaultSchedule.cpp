@@ -1,4 +1,4 @@
-//===- DefaultSchedule.cpp - schedule blocks for a CPU --------------------===//
+//===- DefaultSchedule.cpp - schedule blocks for a machine ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,6 +10,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/Threading.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleForGPU.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,15 +30,17 @@ struct DefaultSchedule
 
   void runOnOperation() override {
     SmallVector<PrimFuncOp> funcs;
-    SmallVector<ScheduleTarget> targets;
+    SmallVector<Target> targets;
     for (PrimFuncOp func : getOperation().getOps<PrimFuncOp>()) {
       if (func.isFlattened() || keepsSchedule(func))
         continue;
       FailureOr<relax_mlir::CPUModel> cpu = relax_mlir::CPUModel::get(func);
-      if (failed(cpu))
+      FailureOr<std::optional<relax_mlir::GPUModel>> gpu =
+          relax_mlir::GPUModel::get(func);
+      if (failed(cpu) || failed(gpu))
         return signalPassFailure();
       funcs.push_back(func);
-      targets.push_back({*cpu, minParallelPoints});
+      targets.push_back({{*cpu, minParallelPoints}, *gpu});
     }
     std::vector<OwningOpRef<ModuleOp>> scripts(funcs.size());
     parallelFor(&getContext(), 0, funcs.size(),
@@ -47,6 +50,12 @@ struct DefaultSchedule
   }
 
 private:
+  /// The machine of a function: the GPU if it has one.
+  struct Target {
+    ScheduleTarget cpu;
+    std::optional<relax_mlir::GPUModel> gpu;
+  };
+
   /// Returns true, and emits a missed remark, if the function has a schedule.
   static bool keepsSchedule(PrimFuncOp func) {
     if (!func.isScheduled())
@@ -59,11 +68,12 @@ private:
   }
 
   /// Schedules a function and returns the script.
-  OwningOpRef<ModuleOp> schedule(PrimFuncOp func,
-                                 const ScheduleTarget &target) {
+  OwningOpRef<ModuleOp> schedule(PrimFuncOp func, const Target &target) {
     OperationFingerPrint before(func);
     Schedule schedule(func);
-    SmallVector<Attribute> rules = scheduleByRules(schedule, target);
+    SmallVector<Attribute> rules = target.gpu
+                                       ? scheduleForGPU(schedule, *target.gpu)
+                                       : scheduleByRules(schedule, target.cpu);
     bool isChanged = OperationFingerPrint(func) != before;
     if (recordRules && !rules.empty())
       func->setAttr(TIRDialect::kAppliedRulesAttr,

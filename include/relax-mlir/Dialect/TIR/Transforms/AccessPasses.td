@@ -63,6 +63,40 @@ def CheckBoundsPass : Pass<"tir-check-bounds", "::mlir::tir::PrimFuncOp"> {
   ];
 }
 
+def VerifyMemoryPass : Pass<"tir-verify-memory", "::mlir::tir::PrimFuncOp"> {
+  let summary = "refuse blocks of a GPU program that no thread of it runs";
+  let description = [{
+    Checks a program for a GPU: one with a device `GPU` in the nearest
+    `dlti.target_system_spec`. Other programs are not checked. Refused are
+
+    - a block that is in no loop bound to `blockIdx` or `threadIdx`: the host
+      would run it, but cannot reach memory of the GPU;
+    - two blocks of one kernel, of which only one is in a loop bound to some
+      `threadIdx`: all these threads would run the other one;
+    - loops bound to threads with more iterations than a block of the GPU has
+      threads.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+      tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+        tir.for %i to 8 thread_binding "threadIdx.x" {
+          tir.block @copy (spatial %v = %i to 8) {
+            %a = affine.load %A[%v] : memref<8xf32>
+            affine.store %a, %B[%v] : memref<8xf32>
+          }
+        }
+        tir.return
+      }
+    }
+    ```
+
+    stays as it is; without the binding it gets `error: block 'copy' runs on the
+    host: no loop around it is bound to blockIdx or threadIdx; did you forget to
+    bind the loop to 8 around block 'copy'?`.
+  }];
+}
+
 def VerifyAccessesPass
     : Pass<"tir-verify-accesses", "::mlir::tir::PrimFuncOp"> {
   let summary = "refuse accesses and parallel loops that are proven wrong";

@@ -1,0 +1,32 @@
+//===- ScheduleForGPU.h - schedule a function for a GPU ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULEFORGPU_H
+#define RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULEFORGPU_H
+
+#include "relax-mlir/Analysis/Machine/GPUModel.h"
+#include "relax-mlir/Dialect/TIR/TransformOps/Schedule.h"
+
+namespace mlir::tir {
+
+/// Binds the loops of each nest of a function to blocks and threads of a GPU:
+/// each nest becomes one kernel. The rules are, in order:
+///
+/// - `gpu-elements`: each thread computes one element of the result, with its
+///   reduction as a serial loop; threads of a warp compute neighbours;
+/// - `gpu-rows`: a nest of several blocks below shared loops runs one iteration
+///   of these in each thread;
+/// - `gpu-serial`: one thread runs the nest. It applies to every nest.
+///
+/// A rule whose steps are refused leaves the nest to the next one; a missed
+/// remark of the category `tir-default-schedule` gives the reason. Returns an
+/// AppliedRuleAttr for each nest.
+SmallVector<Attribute> scheduleForGPU(Schedule &schedule,
+                                      const relax_mlir::GPUModel &gpu);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_RULES_SCHEDULEFORGPU_H

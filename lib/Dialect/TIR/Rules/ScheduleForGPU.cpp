@@ -1,0 +1,264 @@
+//===- ScheduleForGPU.cpp - schedule a function for a GPU -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Rules/ScheduleForGPU.h"
+
+#include "Epilogue.h"
+#include "RuleSteps.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::GPUModel;
+
+namespace {
+/// The blocks below one outermost operation of a function.
+struct Nest {
+  SmallVector<std::string> blocks;
+  Location location;
+};
+
+/// Schedules the nests of one function.
+class GPUScheduler {
+public:
+  GPUScheduler(Schedule &schedule, const GPUModel &gpu)
+      : schedule(schedule), gpu(gpu),
+        wanted(relax_mlir::ifRemarksAreOn(schedule.getFunction().getContext(),
+                                          why)) {}
+
+  SmallVector<Attribute> run();
+
+private:
+  /// Returns the first nest that no kernel runs, and that has not been tried.
+  std::optional<Nest> findNest(const llvm::StringSet<> &tried);
+  /// Schedules a nest and returns the rule that did; empty if none could.
+  StringRef scheduleNest(const Nest &nest);
+  LogicalResult applyElements(const Nest &nest);
+  LogicalResult applyRows(const Nest &nest);
+  LogicalResult applySerial(const Nest &nest);
+
+  /// Joins the spatial loops, given outermost first, to groups that one loop
+  /// can run over: an index has no division by a symbol, so that a symbolic
+  /// loop is the first of its group.
+  FailureOr<SmallVector<Value>> joinLoops(ArrayRef<Value> spatial);
+  /// Binds loops of a perfect nest, outermost first: the last one to blocks of
+  /// threads, the ones before to blocks.
+  LogicalResult bindLoops(SmallVector<Value> loops);
+  LogicalResult bind(Value loop, StringRef tag) {
+    return schedule.run<transform::TIRBindOp>(wanted, loop, tag);
+  }
+  void report(const Nest &nest, StringRef rule) {
+    remark::missed(nest.location,
+                   remark::RemarkOpts::name(rule)
+                       .category("tir-default-schedule")
+                       .function(schedule.getFunction().getName()))
+        << remark::reason("{0}", why);
+  }
+
+  Schedule &schedule;
+  const GPUModel &gpu;
+  std::string why;
+  std::string *wanted;
+};
+} // namespace
+
+/// The number of threads of a block, of eight warps.
+static constexpr int64_t kThreads = 256;
+
+std::optional<Nest> GPUScheduler::findNest(const llvm::StringSet<> &tried) {
+  for (Operation &op : schedule.getFunction().getBody().front()) {
+    auto loop = dyn_cast<ForOp>(op);
+    if (loop && loop.getKind() == ForKind::ThreadBinding)
+      continue;
+    Nest nest{{}, op.getLoc()};
+    op.walk<WalkOrder::PreOrder>([&](BlockOp block) {
+      nest.blocks.push_back(block.getBlockName().str());
+      nest.location = block.getLoc();
+      return WalkResult::skip();
+    });
+    if (!nest.blocks.empty() && !tried.contains(nest.blocks.front()))
+      return nest;
+  }
+  return std::nullopt;
+}
+
+FailureOr<SmallVector<Value>> GPUScheduler::joinLoops(ArrayRef<Value> spatial) {
+  SmallVector<Value> joined;
+  for (size_t end = spatial.size(); end > 0;) {
+    size_t begin = end - 1;
+    while (begin > 0 && getLoop(schedule, spatial[begin]).getConstantExtent())
+      --begin;
+    Value loop = spatial[begin];
+    if (end - begin > 1) {
+      FailureOr<Value> fused =
+          schedule.fuse(spatial.slice(begin, end - begin), wanted);
+      if (failed(fused))
+        return failure();
+      loop = *fused;
+    }
+    joined.insert(joined.begin(), loop);
+    end = begin;
+  }
+  return joined;
+}
+
+LogicalResult GPUScheduler::bindLoops(SmallVector<Value> loops) {
+  int64_t threads = std::min(kThreads, gpu.blockThreads);
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(loops.back(), {kInferredFactor, threads}, wanted);
+  if (failed(parts))
+    return failure();
+  loops.back() = parts->front();
+  // Only the first dimension of a grid has more than 65535 blocks: it gets the
+  // outermost loop, which has the rows. Loops beyond three are serial.
+  size_t numBound = std::min<size_t>(loops.size(), 3);
+  SmallVector<Value> blocks(ArrayRef(loops).take_back(numBound));
+  SmallVector<Value> order = blocks;
+  order.push_back(parts->back());
+  llvm::append_range(order, ArrayRef(loops).drop_back(numBound));
+  if (failed(reorder(schedule, order, wanted)))
+    return failure();
+  static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
+                                            "blockIdx.z", "threadIdx.x"};
+  SmallVector<std::pair<Value, StringRef>> bound;
+  for (auto [loop, tag] : llvm::zip(blocks, kTags))
+    bound.push_back({loop, tag});
+  bound.push_back({parts->back(), kTags[3]});
+  // All loops are bound, or none is, which the next rule expects.
+  for (auto [loop, tag] : bound)
+    if (failed(planLoopKind(
+            getLoop(schedule, loop), ForKind::ThreadBinding,
+            StringAttr::get(schedule.getFunction().getContext(), tag), wanted)))
+      return failure();
+  for (auto [loop, tag] : bound)
+    if (failed(bind(loop, tag)))
+      return failure();
+  return success();
+}
+
+LogicalResult GPUScheduler::applyElements(const Nest &nest) {
+  if (nest.blocks.size() != 1)
+    return relax_mlir::refuse(wanted, "the nest has several blocks");
+  FailureOr<Value> handle = schedule.getBlock(nest.blocks.front(), wanted);
+  if (failed(handle))
+    return failure();
+  FailureOr<ScheduledBlock> block =
+      ScheduledBlock::get(getBlock(schedule, *handle), wanted);
+  if (failed(block))
+    return failure();
+  Epilogue epilogue;
+  if (block->isReduction()) {
+    FailureOr<Epilogue> found = getEpilogue(schedule, *handle, *block, wanted);
+    if (failed(found))
+      return failure();
+    epilogue = *found;
+  }
+  FailureOr<SmallVector<Value>> loops =
+      getOwnLoops(schedule, *handle, *block, wanted);
+  if (failed(loops))
+    return failure();
+  SmallVector<Value> spatial, reduce;
+  for (auto [loop, iterator] : llvm::zip_equal(*loops, block->loopIterators))
+    (llvm::is_contained(block->reduceIterators, iterator) ? reduce : spatial)
+        .push_back(loop);
+  if (spatial.empty())
+    return relax_mlir::refuse(wanted, "the block has no spatial loop");
+  SmallVector<Value> order(spatial);
+  llvm::append_range(order, reduce);
+  if (failed(reorder(schedule, order, wanted)))
+    return failure();
+  // Only loops that are not joined yet have a counterpart in the epilogue.
+  if (!epilogue.blocks.empty() &&
+      failed(placeEpilogue(schedule, *handle, epilogue, spatial.back(),
+                           /*vectorize=*/false, wanted)))
+    return failure();
+  FailureOr<SmallVector<Value>> joined = joinLoops(spatial);
+  if (failed(joined))
+    return failure();
+  return bindLoops(*joined);
+}
+
+LogicalResult GPUScheduler::applyRows(const Nest &nest) {
+  FailureOr<Value> handle = schedule.getBlock(nest.blocks.front(), wanted);
+  if (failed(handle))
+    return failure();
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(*handle, wanted);
+  if (failed(loops))
+    return failure();
+  // The loops that hold nothing but the next one run over rows together.
+  SmallVector<Value> rows;
+  for (Value loop : *loops) {
+    ForOp op = getLoop(schedule, loop);
+    if (op.getKind() != ForKind::Serial)
+      break;
+    rows.push_back(loop);
+    if (!llvm::hasSingleElement(op.getBody().front().without_terminator()))
+      break;
+  }
+  if (rows.empty())
+    return relax_mlir::refuse(wanted, "no loop is around all blocks");
+  FailureOr<SmallVector<Value>> joined = joinLoops(rows);
+  if (failed(joined))
+    return failure();
+  return bindLoops(*joined);
+}
+
+LogicalResult GPUScheduler::applySerial(const Nest &nest) {
+  FailureOr<Value> handle = schedule.getBlock(nest.blocks.front(), wanted);
+  if (failed(handle))
+    return failure();
+  FailureOr<SmallVector<Value>> loops = schedule.getLoops(*handle, wanted);
+  if (failed(loops))
+    return failure();
+  FailureOr<Value> unit =
+      schedule.addUnitLoop(loops->empty() ? *handle : loops->front(), wanted);
+  if (failed(unit))
+    return failure();
+  return bind(*unit, "blockIdx.x");
+}
+
+StringRef GPUScheduler::scheduleNest(const Nest &nest) {
+  using Rule = LogicalResult (GPUScheduler::*)(const Nest &);
+  static constexpr std::pair<StringLiteral, Rule> kRules[] = {
+      {"gpu-elements", &GPUScheduler::applyElements},
+      {"gpu-rows", &GPUScheduler::applyRows},
+      {"gpu-serial", &GPUScheduler::applySerial}};
+  for (auto [name, apply] : kRules) {
+    if (succeeded((this->*apply)(nest)))
+      return name;
+    report(nest, name);
+  }
+  return "";
+}
+
+SmallVector<Attribute> GPUScheduler::run() {
+  SmallVector<Attribute> applied;
+  MLIRContext *context = schedule.getFunction().getContext();
+  llvm::StringSet<> tried;
+  // A rule may move a nest into another one, or add a nest.
+  while (std::optional<Nest> nest = findNest(tried)) {
+    tried.insert(nest->blocks.front());
+    unsigned before = schedule.getNumSteps();
+    StringRef rule = scheduleNest(*nest);
+    if (rule.empty())
+      continue;
+    applied.push_back(
+        AppliedRuleAttr::get(context, nest->blocks.front(), rule, {}));
+    remark::passed(nest->location,
+                   remark::RemarkOpts::name(rule)
+                       .category("tir-default-schedule")
+                       .function(schedule.getFunction().getName()))
+        << remark::metric("Steps", schedule.getNumSteps() - before);
+  }
+  return applied;
+}
+
+SmallVector<Attribute> mlir::tir::scheduleForGPU(Schedule &schedule,
+                                                 const GPUModel &gpu) {
+  return GPUScheduler(schedule, gpu).run();
+}
