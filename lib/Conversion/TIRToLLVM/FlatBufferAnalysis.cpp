@@ -39,6 +39,20 @@ static bool isOnlyWritten(Value buffer) {
   });
 }
 
+bool relax_mlir::isDeviceLoop(tir::ForOp loop) {
+  return loop.getKind() == tir::ForKind::ThreadBinding &&
+         !loop.getThreadTag()->starts_with("vthread");
+}
+
+tir::ForOp relax_mlir::getKernelLoop(Operation *op) {
+  tir::ForOp outermost;
+  for (auto loop = op->getParentOfType<tir::ForOp>(); loop;
+       loop = loop->getParentOfType<tir::ForOp>())
+    if (isDeviceLoop(loop))
+      outermost = loop;
+  return outermost;
+}
+
 FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes,
                                        bool streamResults) {
   root->walk<WalkOrder::PreOrder>([&](tir::PrimFuncOp program) {
@@ -72,6 +86,15 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
     spaces[buffer] = space;
   }
   int64_t localBytes = kMaxLocalBytes;
+  // A kernel of a GPU cannot reach the stack of the function that starts it.
+  bool hasKernels = program
+                        .walk([](tir::ForOp loop) {
+                          return isDeviceLoop(loop) ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+                        })
+                        .wasInterrupted();
+  if (hasKernels)
+    stackBytes = 0;
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto loop = dyn_cast<tir::ForOp>(op)) {
       nonNegative.insert(loop.getInductionVar());
@@ -94,6 +117,8 @@ AffineExpr FlatBufferAnalysis::simplifyIndex(Value buffer, AffineExpr expr,
 
 /// Returns the innermost operation around `op` that allocates buffers.
 static Operation *getAllocationScope(Operation *op) {
+  if (tir::ForOp kernel = getKernelLoop(op))
+    return kernel;
   Operation *scope = op->getParentOp();
   while (!isa<tir::PrimFuncOp>(scope)) {
     auto loop = dyn_cast<tir::ForOp>(scope);
@@ -112,6 +137,32 @@ static std::string getName(tir::AllocOp alloc) {
   return name;
 }
 
+void FlatBufferAnalysis::analyzeInKernel(
+    tir::AllocOp alloc, std::optional<int64_t> bytes,
+    std::optional<tir::MemoryScope> scope) {
+  bool isPrivate =
+      scope == tir::MemoryScope::Local || scope == tir::MemoryScope::Global;
+  if (!isPrivate && scope != tir::MemoryScope::Shared) {
+    refusals[alloc] =
+        ("expected buffer '" + getName(alloc) +
+         "' in a kernel to have the scope local or shared, got '" +
+         (scope ? tir::stringifyMemoryScope(*scope) : "another") + "'")
+            .str();
+    return;
+  }
+  if (!bytes || *bytes > kMaxThreadBytes) {
+    refusals[alloc] =
+        ("expected buffer '" + getName(alloc) +
+         "' in a kernel to take at most " + Twine(kMaxThreadBytes) +
+         " bytes, got " + (bytes ? Twine(*bytes) : Twine("an unknown size")))
+            .str();
+    return;
+  }
+  placements[alloc] =
+      isPrivate ? BufferPlacement::Stack : BufferPlacement::Shared;
+  hoisted[getAllocationScope(alloc)].push_back(alloc);
+}
+
 void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes,
                                  int64_t &localBytes) {
   SmallVector<Value> symbols(alloc.getSymbols());
@@ -125,6 +176,8 @@ void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes,
     }
   std::optional<int64_t> bytes = getStaticBytes(alloc.getType());
   std::optional<tir::MemoryScope> scope = tir::getMemoryScope(alloc.getType());
+  if (getKernelLoop(alloc))
+    return analyzeInKernel(alloc, bytes, scope);
   bool isLocal = scope == tir::MemoryScope::Local;
   if (!isLocal && scope != tir::MemoryScope::Global) {
     refusals[alloc] =

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/CPU/KernelCodegen.h"
+#include "relax-mlir/Target/GPU/DeviceModule.h"
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -25,6 +27,24 @@ using namespace relax_mlir;
 
 /// Alignment of workspace, and of each buffer in it.
 static constexpr int64_t kWorkspaceAlignment = 64;
+
+/// The sizes of a launch: blocks, threads, and bytes of shared memory.
+static constexpr size_t kNumLaunchSizes = 7;
+
+/// Returns the names of the nodes of a model that a location has, and else its
+/// lines.
+static std::string getOrigin(Location location) {
+  std::string names, lines;
+  forEachPart(location, [&](Location part) {
+    if (auto name = dyn_cast<NameLoc>(part))
+      names += (names.empty() ? "" : ", ") + name.getName().str();
+    else if (auto file = dyn_cast<FileLineColLoc>(part))
+      lines += (lines.empty() ? "" : ", ") + file.getFilename().str() + ":" +
+               std::to_string(file.getLine());
+    return WalkResult::skip();
+  });
+  return names.empty() ? lines : names;
+}
 
 namespace {
 /// Converts all functions of one module.
@@ -51,6 +71,8 @@ private:
   void convertCalls(LLVM::LLVMFuncOp impl, Block *exit);
   void convertAsserts(LLVM::LLVMFuncOp impl, Block *exit);
   LogicalResult makeLaunch(func::FuncOp launch);
+  LogicalResult makeDeviceLaunch(func::FuncOp launch, SymbolRefAttr kernel);
+  void fillDeviceLaunch(LLVM::LLVMFuncOp function, SymbolRefAttr kernel);
   void fillLaunch(LLVM::LLVMFuncOp function, StringRef body,
                   LLVM::LLVMStructType captures);
   void makeThunk(Location loc, StringRef name, StringRef body,
@@ -74,6 +96,13 @@ private:
   }
   Value pointerOf(Location loc, Value memref);
   Value memrefOf(Location loc, MemRefType type, Value pointer);
+  /// Returns the address of the field of `type` at `position`.
+  Value fieldAddress(Location loc, Type type, Value pointer,
+                     ArrayRef<LLVM::GEPArg> position) {
+    SmallVector<LLVM::GEPArg> indices = {0};
+    llvm::append_range(indices, position);
+    return LLVM::GEPOp::create(builder, loc, ptr, type, pointer, indices);
+  }
   /// Loads the field of RelaxKernelContext at `offset`.
   Value contextField(Location loc, Value context, size_t offset);
 
@@ -358,10 +387,12 @@ void KernelABI::makeThunk(Location loc, StringRef name, StringRef body,
 /// if the work is for one thread, else calls the runtime.
 LogicalResult KernelABI::makeLaunch(func::FuncOp launch) {
   Location loc = launch.getLoc();
+  if (auto kernel = launch->getAttrOfType<SymbolRefAttr>(kDeviceKernelAttrName))
+    return makeDeviceLaunch(launch, kernel);
   auto bodyRef = launch->getAttrOfType<FlatSymbolRefAttr>("tir.parallel_body");
   if (!bodyRef)
-    return launch.emitError("expected 'tir.parallel_body' on a function "
-                            "without a body");
+    return launch.emitError("expected 'tir.parallel_body' or '")
+           << kDeviceKernelAttrName << "' on a function without a body";
   FailureOr<SmallVector<Type>> types = convertTypes(launch);
   if (failed(types))
     return failure();
@@ -419,6 +450,82 @@ void KernelABI::fillLaunch(LLVM::LLVMFuncOp function, StringRef body,
   Value code = LLVM::CallOp::create(builder, loc, type,
                                     ValueRange{parallelFor, context, extent,
                                                grain, thunk, packed})
+                   .getResult();
+  LLVM::ReturnOp::create(builder, loc, code);
+}
+
+/// int32 launch(ctx, sizes..., operands...): starts a kernel of a device.
+LogicalResult KernelABI::makeDeviceLaunch(func::FuncOp launch,
+                                          SymbolRefAttr kernel) {
+  FailureOr<SmallVector<Type>> types = convertTypes(launch);
+  if (failed(types))
+    return failure();
+  if (types->size() < kNumLaunchSizes)
+    return launch.emitError() << "expected " << kNumLaunchSizes
+                              << " sizes in front of the operands of a kernel";
+  SmallVector<Type> argumentTypes = {ptr};
+  llvm::append_range(argumentTypes, *types);
+  builder.setInsertionPoint(launch);
+  auto function = LLVM::LLVMFuncOp::create(
+      builder, launch.getLoc(), launch.getName(),
+      LLVM::LLVMFunctionType::get(i32, argumentTypes), LLVM::Linkage::Internal);
+  launch.erase();
+  fillDeviceLaunch(function, kernel);
+  return success();
+}
+
+void KernelABI::fillDeviceLaunch(LLVM::LLVMFuncOp function,
+                                 SymbolRefAttr kernel) {
+  Location loc = function.getLoc();
+  Block *entry = function.addEntryBlock(builder);
+  Value context = entry->getArgument(0);
+  ValueRange sizes = entry->getArguments().slice(1, kNumLaunchSizes);
+  ValueRange operands = entry->getArguments().drop_front(1 + kNumLaunchSizes);
+  builder.setInsertionPointToStart(entry);
+  auto text = [&](StringRef suffix, StringRef value) -> Value {
+    std::string terminated = value.str();
+    terminated.push_back('\0');
+    return LLVM::createGlobalString(loc, builder,
+                                    (function.getName() + suffix).str(),
+                                    terminated, LLVM::Linkage::Internal);
+  };
+  Value one = constant(loc, i64, 1);
+  auto addresses = LLVM::LLVMArrayType::get(ptr, operands.size());
+  Value arguments = LLVM::AllocaOp::create(builder, loc, ptr, addresses, one);
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    Value slot =
+        LLVM::AllocaOp::create(builder, loc, ptr, operand.getType(), one);
+    LLVM::StoreOp::create(builder, loc, operand, slot);
+    LLVM::StoreOp::create(
+        builder, loc, slot,
+        fieldAddress(loc, addresses, arguments, {static_cast<int32_t>(i)}));
+  }
+  // The structure RelaxLaunch.
+  auto three = LLVM::LLVMArrayType::get(i64, 3);
+  auto type = LLVM::LLVMStructType::getLiteral(
+      builder.getContext(), {ptr, ptr, ptr, three, three, i64, ptr, i32});
+  Value launch = LLVM::AllocaOp::create(builder, loc, ptr, type, one);
+  auto store = [&](Value value, ArrayRef<LLVM::GEPArg> position) {
+    LLVM::StoreOp::create(builder, loc, value,
+                          fieldAddress(loc, type, launch, position));
+  };
+  std::string module =
+      (kernel.getRootReference().getValue() + kDeviceModuleSuffix).str();
+  store(LLVM::AddressOfOp::create(builder, loc, ptr, module), {0});
+  store(text(".name", kernel.getLeafReference().getValue()), {1});
+  store(text(".location", getOrigin(loc)), {2});
+  for (int32_t i = 0; i < 3; ++i) {
+    store(sizes[i], {3, i});
+    store(sizes[3 + i], {4, i});
+  }
+  store(sizes[6], {5});
+  store(arguments, {6});
+  store(constant(loc, i32, operands.size()), {7});
+  Value callee =
+      contextField(loc, context, offsetof(RelaxKernelContext, launch));
+  Value code = LLVM::CallOp::create(
+                   builder, loc, LLVM::LLVMFunctionType::get(i32, {ptr, ptr}),
+                   ValueRange{callee, context, launch})
                    .getResult();
   LLVM::ReturnOp::create(builder, loc, code);
 }

@@ -8,12 +8,14 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 #include "relax-mlir/Diagnostics/MatchFailures.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_CONVERTTIRTOSCFPASS
@@ -31,7 +33,12 @@ TIRToSCFTypeConverter::TIRToSCFTypeConverter() {
       return type;
     int64_t size =
         type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
-    return MemRefType::get({size}, type.getElementType());
+    std::optional<tir::MemoryScope> scope = tir::getMemoryScope(type);
+    Attribute space = scope ? Attribute() : type.getMemorySpace();
+    if (scope == tir::MemoryScope::Shared)
+      space = gpu::AddressSpaceAttr::get(
+          type.getContext(), gpu::GPUDialect::getWorkgroupAddressSpace());
+    return MemRefType::get({size}, type.getElementType(), AffineMap(), space);
   });
 }
 
@@ -108,6 +115,8 @@ struct LowerAlloc : TIRToSCFPattern<tir::AllocOp> {
         diag << "expected elements that are numbers, got "
              << op.getType().getElementType();
       });
+    if (*placement == BufferPlacement::Shared)
+      return lowerShared(op, flat, rewriter);
     IntegerAttr alignment = rewriter.getI64IntegerAttr(64);
     if (*placement == BufferPlacement::Stack) {
       rewriter.replaceOpWithNewOp<memref::AllocaOp>(op, flat, alignment);
@@ -117,6 +126,21 @@ struct LowerAlloc : TIRToSCFPattern<tir::AllocOp> {
     if (!flat.hasStaticShape())
       count.push_back(buildCount(op, adaptor.getSymbols(), rewriter));
     rewriter.replaceOpWithNewOp<memref::AllocOp>(op, flat, count, alignment);
+    return success();
+  }
+
+  /// Makes a shared buffer memory of the block of threads.
+  static LogicalResult lowerShared(tir::AllocOp op, MemRefType type,
+                                   ConversionPatternRewriter &rewriter) {
+    auto launch = op->getParentOfType<gpu::LaunchOp>();
+    if (!launch)
+      return rewriter.notifyMatchFailure(
+          op, "expected no shared buffer in a program for the CPU");
+    BlockArgument shared;
+    rewriter.modifyOpInPlace(launch, [&] {
+      shared = launch.addWorkgroupAttribution(type, op.getLoc());
+    });
+    rewriter.replaceOp(op, shared);
     return success();
   }
 
@@ -147,7 +171,7 @@ struct LowerFor : TIRToSCFPattern<tir::ForOp> {
   LogicalResult
   matchAndRewrite(tir::ForOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    if (op.getKind() == tir::ForKind::ThreadBinding)
+    if (isDeviceLoop(op))
       return rewriter.notifyMatchFailure(
           op, "expected no thread-bound loop in a program for the CPU");
     if (op.getAnnotations())

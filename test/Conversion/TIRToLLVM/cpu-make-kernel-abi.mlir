@@ -99,7 +99,7 @@ func.func @scalar(%a: f32) {
 
 // -----
 
-// expected-error @below {{expected 'tir.parallel_body' on a function without a body}}
+// expected-error @below {{expected 'tir.parallel_body' or 'tir.device_kernel' on a function without a body}}
 func.func private @external(index)
 
 // -----

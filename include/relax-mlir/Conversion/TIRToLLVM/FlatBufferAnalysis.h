@@ -15,6 +15,7 @@
 #define RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H
 
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -31,8 +32,20 @@ struct BufferShape {
 /// The most bytes of static buffers of scope local that a program may have.
 inline constexpr int64_t kMaxLocalBytes = 1 << 20;
 
-/// Memory that holds a `tir.alloc`.
-enum class BufferPlacement { Stack, Heap };
+/// The most bytes of a buffer that a kernel of a GPU allocates.
+inline constexpr int64_t kMaxThreadBytes = 1 << 18;
+
+/// Memory that holds a `tir.alloc`. In a kernel of a GPU, Stack is memory of
+/// each thread, and Shared is memory of a block of threads.
+enum class BufferPlacement { Stack, Heap, Shared };
+
+/// Returns true if the loop runs on threads of a device, and not in each
+/// thread, as the loops bound to `vthread` do.
+bool isDeviceLoop(mlir::tir::ForOp loop);
+
+/// Returns the outermost loop around `op` that runs on threads of a device:
+/// the loop of the kernel. Returns null outside of kernels.
+mlir::tir::ForOp getKernelLoop(mlir::Operation *op);
 
 class FlatBufferAnalysis {
 public:
@@ -79,8 +92,8 @@ public:
                                                 std::string *why) const;
 
   /// Returns the buffers that are allocated once at the start of `scope`, in
-  /// program order. A scope is a `tir.prim_func`, or a `tir.for` of parallel
-  /// kind, whose iterations need buffers of their own.
+  /// program order. A scope is a `tir.prim_func`, a `tir.for` of parallel
+  /// kind, whose iterations need buffers of their own, or the loop of a kernel.
   llvm::ArrayRef<mlir::tir::AllocOp>
   getHoistedAllocs(mlir::Operation *scope) const;
 
@@ -89,6 +102,8 @@ private:
   void analyze(mlir::tir::PrimFuncOp program, int64_t stackBytes);
   void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes,
                int64_t &localBytes);
+  void analyzeInKernel(mlir::tir::AllocOp alloc, std::optional<int64_t> bytes,
+                       std::optional<mlir::tir::MemoryScope> scope);
 
   llvm::DenseMap<mlir::Value, BufferShape> shapes;
   /// The space of the program of each buffer. It has all loops from the start,

@@ -88,6 +88,181 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
   ];
 }
 
+def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "lower flattened tensor programs to kernels and host code";
+  let description = [{
+    Lowers flattened programs as `convert-tir-to-scf` does, with these additions
+    for loops that are bound to threads of a device:
+
+    - the outermost loop that is bound to `blockIdx` or `threadIdx` becomes a
+      `gpu.launch`, whose sizes are the extents of all bound loops in it. An
+      extent is known in front of the launch;
+    - each bound loop becomes its body, with the index of the thread as
+      variable. If several loops are bound to one index, a branch keeps the
+      threads out that a loop has no iteration for;
+    - loops bound to `vthread` run one after the other in each thread;
+    - a buffer that a kernel allocates belongs to each thread, and one of the
+      scope `shared` to the block of threads. It has a static size;
+    - a buffer outside of kernels is a `memref.alloc`, also if it is small.
+
+    Entry: programs with `tir.flattened` in which all accesses are in bound
+    loops (`tir-verify-memory`). Exit: func, gpu, scf, memref, vector, arith and
+    math; no tir, no affine.
+
+    ```mlir
+    tir.prim_func @relu(%x: memref<1000xf32>, %y: memref<1000xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 8 thread_binding "blockIdx.x" {
+        tir.for %j to 125 thread_binding "threadIdx.x" {
+          %a = affine.load %x[%i * 125 + %j] : memref<1000xf32>
+          affine.store %a, %y[%i * 125 + %j] : memref<1000xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes, after `--cse`,
+
+    ```mlir
+    func.func @relu(%x: memref<1000xf32>, %y: memref<1000xf32>) {
+      %c1 = arith.constant 1 : index
+      %c125 = arith.constant 125 : index
+      %c8 = arith.constant 8 : index
+      gpu.launch blocks(%i, %by, %bz) in (%gx = %c8, %gy = %c1, %gz = %c1)
+          threads(%j, %ty, %tz) in (%nx = %c125, %ny = %c1, %nz = %c1)
+          module(@relu_kernels) function(@relu_0) {
+        %0 = arith.muli %i, %c125 overflow<nsw> : index
+        %1 = arith.addi %0, %j overflow<nsw> : index
+        %a = memref.load %x[%1] : memref<1000xf32>
+        memref.store %a, %y[%1] : memref<1000xf32>
+        gpu.terminator
+      }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def LowerLaunchesPass : Pass<"gpu-lower-launches", "::mlir::ModuleOp"> {
+  let summary = "launch kernels through the runtime";
+  let description = [{
+    Replaces each `gpu.launch_func` by a call of a launch function, which
+    `cpu-make-kernel-abi` defines as a call of the runtime's `launch`. Its
+    operands are the numbers of blocks and threads, the bytes of dynamic shared
+    memory, and the operands of the kernel.
+
+    Example:
+
+    ```mlir
+    module attributes {gpu.container_module} {
+      func.func @f(%A: memref<?xf32>, %n: index) {
+        %c1 = arith.constant 1 : index
+        gpu.launch_func @m::@k blocks in (%n, %c1, %c1) threads in (%c1, %c1, %c1)
+            args(%A : memref<?xf32>, %n : index)
+        return
+      }
+      gpu.module @m {
+        gpu.func @k(%A: memref<?xf32>, %n: index) kernel {
+          gpu.return
+        }
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {gpu.container_module} {
+      func.func @f(%A: memref<?xf32>, %n: index) {
+        %c1 = arith.constant 1 : index
+        %c0 = arith.constant 0 : index
+        %code = call @f.kernel0.launch(%n, %c1, %c1, %c1, %c1, %c1, %c0, %A, %n)
+          : (index, index, index, index, index, index, index, memref<?xf32>, index) -> i32
+        return
+      }
+      gpu.module @m {
+        gpu.func @k(%A: memref<?xf32>, %n: index) kernel {
+          gpu.return
+        }
+      }
+      func.func private @f.kernel0.launch(index, index, index, index, index, index, index,
+          memref<?xf32>, index) -> i32 attributes {tir.device_kernel = @m::@k}
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect"
+  ];
+}
+
+def LegalizeDeviceMathPass
+    : Pass<"gpu-legalize-math", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "use the instructions that GPUs have for math functions";
+  let description = [{
+    Makes `math.fma` an instruction, which `convert-gpu-to-nvvm` would make a
+    call of libdevice, and rounds to integers by `roundeven` and a conversion,
+    since NVPTX has no instruction for `llvm.intr.lrint`.
+
+    Example:
+
+    ```mlir
+    gpu.module @m {
+      func.func @f(%x: f32) -> f32 {
+        %y = math.fma %x, %x, %x : f32
+        return %y : f32
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    gpu.module @m {
+      func.func @f(%x: f32) -> f32 {
+        %y = llvm.intr.fma(%x, %x, %x) : (f32, f32, f32) -> f32
+        return %y : f32
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def MakeDeviceABIPass : Pass<"gpu-make-kernel-abi", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "pass pointers and integers to kernels of a device";
+  let description = [{
+    Gives the kernels of a module the calling convention of the runtime: a
+    buffer of one dimension is a pointer into global memory, aligned to 64
+    bytes, and an index is an `i64`. Accesses of such buffers are accesses of
+    global memory. Buffers of a thread move to the start of the kernel.
+
+    Example:
+
+    ```mlir
+    gpu.module @m {
+      gpu.func @k(%A: memref<?xf32>, %n: index) kernel {
+        %c0 = arith.constant 0.0 : f32
+        memref.store %c0, %A[%n] : memref<?xf32>
+        gpu.return
+      }
+    }
+    ```
+
+    becomes (not compared: the descriptor of a buffer takes several operations)
+    a function of `!llvm.ptr<1>` and `i64`.
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
   let summary = "outline parallel loops into functions for the thread pool";
   let description = [{

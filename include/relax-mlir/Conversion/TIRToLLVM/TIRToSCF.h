@@ -22,8 +22,8 @@
 namespace relax_mlir {
 
 /// Converts a memref with the identity layout to a memref of one dimension with
-/// the same elements in row-major order. All other types stay, such as those of
-/// views.
+/// the same elements in row-major order. Memory of the scope shared gets the
+/// address space of a workgroup. All other types stay, such as those of views.
 class TIRToSCFTypeConverter : public mlir::TypeConverter {
 public:
   TIRToSCFTypeConverter();

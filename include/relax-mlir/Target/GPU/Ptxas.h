@@ -1,0 +1,45 @@
+//===- Ptxas.h - assemble PTX to machine code -------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// PTX is assembled by ptxas of the CUDA toolkit, as a process of its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TARGET_GPU_PTXAS_H
+#define RELAX_MLIR_TARGET_GPU_PTXAS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace relax_mlir {
+
+/// The resources of a kernel, in bytes except for registers.
+struct KernelResources {
+  std::string kernel;
+  int64_t registers = 0, sharedBytes = 0, stackBytes = 0;
+  int64_t spillStores = 0, spillLoads = 0;
+};
+
+/// The machine code of a device module.
+struct AssembledModule {
+  std::string cubin;
+  llvm::SmallVector<KernelResources> kernels;
+};
+
+/// Returns the path of ptxas: in CUDA_HOME, CUDA_PATH or CUDA_ROOT, in PATH, or
+/// in /usr/local/cuda. Returns an empty string if there is none.
+std::string findPtxas();
+
+/// Assembles `ptx` for a chip such as "sm_90a" with the ptxas at `path`. The
+/// error has the output of ptxas.
+llvm::Expected<AssembledModule>
+assemble(llvm::StringRef path, llvm::StringRef ptx, llvm::StringRef chip);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_TARGET_GPU_PTXAS_H

@@ -1,0 +1,135 @@
+//===- MakeDeviceABI.cpp - calling convention of device kernels -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
+
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_MAKEDEVICEABIPASS
+#include "relax-mlir/Conversion/TIRToLLVM/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+
+/// The address space of global memory in NVVM.
+static constexpr unsigned kGlobal = 1;
+/// The alignment of the buffers that the runtime allocates on a device.
+static constexpr int64_t kAlignment = 64;
+
+/// Builds a memref with the elements at `pointer`. A kernel never asks for the
+/// size of a buffer, so a dynamic one is poison.
+static Value buildMemref(OpBuilder &builder, Location loc,
+                         const LLVMTypeConverter &converter, MemRefType type,
+                         Value pointer) {
+  MemRefDescriptor descriptor =
+      MemRefDescriptor::poison(builder, loc, converter.convertType(type));
+  descriptor.setAllocatedPtr(builder, loc, pointer);
+  descriptor.setAlignedPtr(builder, loc, pointer);
+  descriptor.setConstantOffset(builder, loc, 0);
+  if (type.getRank() == 1) {
+    if (!type.isDynamicDim(0))
+      descriptor.setConstantSize(builder, loc, 0, type.getDimSize(0));
+    descriptor.setConstantStride(builder, loc, 0, 1);
+  }
+  return UnrealizedConversionCastOp::create(builder, loc, type,
+                                            ValueRange(Value(descriptor)))
+      .getResult(0);
+}
+
+/// Moves a value, and the views of it, to the memory space of `value`.
+static void propagateSpace(Value value) {
+  Attribute space = cast<MemRefType>(value.getType()).getMemorySpace();
+  SmallVector<Value> worklist = {value};
+  while (!worklist.empty())
+    for (Operation *user : worklist.pop_back_val().getUsers())
+      for (Value result : user->getResults()) {
+        auto type = dyn_cast<MemRefType>(result.getType());
+        if (!type || type.getMemorySpace() == space)
+          continue;
+        result.setType(MemRefType::get(type.getShape(), type.getElementType(),
+                                       type.getLayout(), space));
+        worklist.push_back(result);
+      }
+}
+
+namespace {
+struct MakeDeviceABIPass
+    : public relax_mlir::impl::MakeDeviceABIPassBase<MakeDeviceABIPass> {
+  using MakeDeviceABIPassBase::MakeDeviceABIPassBase;
+
+  void runOnOperation() override {
+    for (auto kernel : getOperation().getOps<gpu::GPUFuncOp>())
+      if (kernel.isKernel() && failed(convert(kernel)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult convert(gpu::GPUFuncOp kernel) {
+    LLVMTypeConverter converter(&getContext());
+    Block *entry = &kernel.getBody().front();
+    OpBuilder builder = OpBuilder::atBlockBegin(entry);
+    SmallVector<Type> types;
+    for (unsigned i = 0, e = kernel.getNumArguments(); i < e; ++i) {
+      if (failed(convertArgument(kernel, builder, converter, i)))
+        return failure();
+      types.push_back(entry->getArgument(i).getType());
+    }
+    kernel.setFunctionType(builder.getFunctionType(types, {}));
+    SmallVector<memref::AllocaOp> buffers;
+    kernel.walk([&](memref::AllocaOp alloc) { buffers.push_back(alloc); });
+    for (memref::AllocaOp buffer : llvm::reverse(buffers))
+      buffer->moveBefore(entry, entry->begin());
+    return success();
+  }
+
+  LogicalResult convertArgument(gpu::GPUFuncOp kernel, OpBuilder &builder,
+                                const LLVMTypeConverter &converter,
+                                unsigned number) {
+    Block *entry = &kernel.getBody().front();
+    BlockArgument argument = entry->getArgument(number);
+    Location loc = argument.getLoc();
+    if (argument.getType().isIndex()) {
+      argument.setType(builder.getI64Type());
+      auto index = arith::IndexCastOp::create(builder, loc,
+                                              builder.getIndexType(), argument);
+      argument.replaceAllUsesExcept(index, index);
+      return success();
+    }
+    auto buffer = dyn_cast<MemRefType>(argument.getType());
+    if (!buffer)
+      return argument.getType().isSignlessIntOrFloat()
+                 ? success()
+                 : refuse(kernel, argument.getType());
+    if (buffer.getRank() > 1 || !buffer.getLayout().isIdentity())
+      return kernel.emitError()
+             << "expected buffers of rank 1 with the identity layout, got "
+             << buffer;
+    auto type =
+        MemRefType::get(buffer.getShape(), buffer.getElementType(), AffineMap(),
+                        builder.getI64IntegerAttr(kGlobal));
+    argument.setType(LLVM::LLVMPointerType::get(&getContext(), kGlobal));
+    SmallVector<OpOperand *> uses(llvm::make_pointer_range(argument.getUses()));
+    Value memref = buildMemref(builder, loc, converter, type, argument);
+    for (OpOperand *use : uses)
+      use->set(memref);
+    propagateSpace(memref);
+    kernel.setArgAttr(number, LLVM::LLVMDialect::getAlignAttrName(),
+                      builder.getI64IntegerAttr(kAlignment));
+    return success();
+  }
+
+  LogicalResult refuse(gpu::GPUFuncOp kernel, Type type) {
+    return kernel.emitError()
+           << "cannot pass a value of type " << type << " to a kernel";
+  }
+};
+} // namespace

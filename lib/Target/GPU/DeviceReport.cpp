@@ -1,0 +1,87 @@
+//===- DeviceReport.cpp - print the code of device modules ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/GPU/DeviceReport.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Threading.h"
+#include "relax-mlir/Analysis/Machine/GPUModel.h"
+#include "relax-mlir/Target/GPU/DeviceModule.h"
+#include "relax-mlir/Target/GPU/Ptxas.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+struct DeviceCode {
+  StringRef module, ptx;
+  Location location;
+};
+} // namespace
+
+/// Returns the PTX of each device module.
+static FailureOr<SmallVector<DeviceCode>> getDeviceCode(ModuleOp module) {
+  SmallVector<DeviceCode> codes;
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    StringRef name = global.getName();
+    auto text = dyn_cast_or_null<StringAttr>(global.getValueOrNull());
+    if (text && name.consume_back(kPTXSuffix))
+      codes.push_back({name, text.getValue().rtrim('\0'), global.getLoc()});
+  }
+  if (codes.empty())
+    return emitError(module.getLoc())
+           << "expected kernels for a GPU: give a target such as 'cuda "
+              "-arch=sm_80'";
+  return codes;
+}
+
+LogicalResult relax_mlir::emitDeviceCode(ModuleOp module, raw_ostream &os) {
+  FailureOr<SmallVector<DeviceCode>> codes = getDeviceCode(module);
+  if (failed(codes))
+    return failure();
+  for (const DeviceCode &code : *codes)
+    os << "// Device module " << code.module << "\n" << code.ptx << "\n";
+  return success();
+}
+
+LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
+  FailureOr<SmallVector<DeviceCode>> codes = getDeviceCode(module);
+  FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(module);
+  if (failed(codes) || failed(gpu))
+    return failure();
+  std::string ptxas = findPtxas();
+  if (ptxas.empty())
+    return emitError(module.getLoc())
+           << "cannot find 'ptxas' of the CUDA toolkit in CUDA_HOME, PATH or "
+              "/usr/local/cuda";
+  SmallVector<SmallVector<KernelResources>> kernels(codes->size());
+  LogicalResult assembled = failableParallelForEachN(
+      module.getContext(), 0, codes->size(), [&](size_t i) -> LogicalResult {
+        const DeviceCode &code = (*codes)[i];
+        llvm::Expected<AssembledModule> result =
+            assemble(ptxas, code.ptx, (*gpu)->getChip());
+        if (!result)
+          return emitError(code.location)
+                 << "cannot assemble device module '" << code.module
+                 << "': " << llvm::toString(result.takeError());
+        kernels[i] = std::move(result->kernels);
+        return success();
+      });
+  if (failed(assembled))
+    return failure();
+  os << "kernels for " << (*gpu)->getChip()
+     << ": registers of a thread, and bytes\n"
+     << "registers    shared     stack    spills  kernel\n";
+  for (const SmallVector<KernelResources> &part : kernels)
+    for (const KernelResources &kernel : part)
+      os << llvm::format(
+                "%9lld %9lld %9lld %9lld  ", (long long)kernel.registers,
+                (long long)kernel.sharedBytes, (long long)kernel.stackBytes,
+                (long long)(kernel.spillStores + kernel.spillLoads))
+         << kernel.kernel << "\n";
+  return success();
+}

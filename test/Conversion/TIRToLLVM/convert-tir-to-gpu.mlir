@@ -1,0 +1,89 @@
+// RUN: relax-opt %s --convert-tir-to-gpu --cse --split-input-file | FileCheck %s
+
+// The outermost bound loop becomes a launch. Its sizes are in front of it.
+
+// CHECK-LABEL: func @symbolic(
+// CHECK-SAME:    %[[A:[^:]*]]: memref<?xf32>, %[[B:[^:]*]]: memref<?xf32>, %[[N:[^:]*]]: index)
+// CHECK:         %[[BLOCKS:.*]] = arith.floordivsi
+// CHECK:         gpu.launch blocks(%[[I:[^,]*]], {{.*}} in (%{{.*}} = %[[BLOCKS]],
+// CHECK-SAME:      threads(%[[J:[^,]*]], {{.*}} in (%{{.*}} = %c256
+// CHECK-SAME:      module(@symbolic_kernels) function(@symbolic_0)
+// CHECK-NOT:       scf.for
+// CHECK:           scf.if
+// CHECK:             memref.load %[[A]]
+// CHECK:             memref.store %{{.*}}, %[[B]]
+#n = affine_map<()[s0] -> (s0)>
+tir.prim_func @symbolic(%A: memref<?xf32> {tir.shape = #n}, %B: memref<?xf32> {tir.shape = #n}, %n: index)
+    attributes {tir.flattened} {
+  tir.for %i to (symbol(%n) + 255) floordiv 256 thread_binding "blockIdx.x" {
+    tir.for %j to 256 thread_binding "threadIdx.x" {
+      tir.if (symbol(%n) - %i * 256 - %j - 1 >= 0) {
+        %a = affine.load %A[%i * 256 + %j] : memref<?xf32>
+        affine.store %a, %B[%i * 256 + %j] : memref<?xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A launch has the greatest extent of each index; threads without iteration
+// skip a loop. A buffer without a scope belongs to each thread, one of the
+// scope shared to the block.
+
+// CHECK-LABEL: func @stages(
+// CHECK:         gpu.launch {{.*}} threads(%[[T:[^,]*]],
+// CHECK-SAME:      workgroup(%[[S:.*]] : memref<64xf32, #gpu.address_space<workgroup>>)
+// CHECK:           memref.alloca() {{.*}} : memref<1xf32>
+// CHECK:           %[[FIRST:.*]] = arith.cmpi slt, %[[T]], %{{.*}} : index
+// CHECK:           scf.if %[[FIRST]] {
+// CHECK:             memref.store %{{.*}}, %[[S]]
+// CHECK:           }
+// CHECK:           %[[SECOND:.*]] = arith.cmpi slt, %[[T]], %{{.*}} : index
+// CHECK:           scf.if %[[SECOND]] {
+// CHECK:             memref.load %[[S]]
+tir.prim_func @stages(%A: memref<8x64xf32>, %B: memref<8xf32>) attributes {tir.flattened} {
+  tir.for %i to 8 thread_binding "blockIdx.x" {
+    %s = tir.alloc : memref<64xf32, #tir.scope<shared>>
+    tir.for %j to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%i, %j] : memref<8x64xf32>
+      affine.store %a, %s[%j] : memref<64xf32, #tir.scope<shared>>
+    }
+    tir.for %j to 1 thread_binding "threadIdx.x" {
+      %t = tir.alloc : memref<1xf32>
+      %a = affine.load %s[%j + 63] : memref<64xf32, #tir.scope<shared>>
+      affine.store %a, %t[0] : memref<1xf32>
+      %b = affine.load %t[0] : memref<1xf32>
+      affine.store %b, %B[%i] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Each nest is a kernel of its own. A buffer between them is no stack buffer,
+// which a device could not reach. Virtual threads run in each thread.
+
+// CHECK-LABEL: func @two_kernels(
+// CHECK:         %[[T:.*]] = memref.alloc() {{.*}} : memref<16xf32>
+// CHECK:         gpu.launch {{.*}} function(@two_kernels_0)
+// CHECK:           scf.for
+// CHECK:             memref.store %{{.*}}, %[[T]]
+// CHECK:         gpu.launch {{.*}} function(@two_kernels_1)
+// CHECK:           memref.load %[[T]]
+tir.prim_func @two_kernels(%A: memref<16xf32>, %B: memref<16xf32>) attributes {tir.flattened} {
+  %t = tir.alloc : memref<16xf32>
+  tir.for %i to 8 thread_binding "threadIdx.x" {
+    tir.for %v to 2 thread_binding "vthread.x" {
+      %a = affine.load %A[%v * 8 + %i] : memref<16xf32>
+      affine.store %a, %t[%v * 8 + %i] : memref<16xf32>
+    }
+  }
+  tir.for %i to 16 thread_binding "blockIdx.x" {
+    %a = affine.load %t[%i] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+  }
+  tir.return
+}

@@ -1,0 +1,43 @@
+// RUN: relax-opt %s --gpu-lower-launches --split-input-file --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func @two(
+// CHECK-SAME:    %[[A:[^:]*]]: memref<?xf32>, %[[N:[^:]*]]: index)
+// CHECK:         %[[ONE:.*]] = arith.constant 1 : index
+// CHECK:         %[[NONE:.*]] = arith.constant 0 : index
+// CHECK:         call @two.kernel0.launch(%[[N]], %[[ONE]], %[[ONE]], %[[ONE]], %[[N]], %[[ONE]], %[[NONE]], %[[A]], %[[N]])
+// CHECK:         %[[BYTES:.*]] = arith.index_cast %{{.*}} : i32 to index
+// CHECK:         call @two.kernel1.launch(%[[ONE]], %[[ONE]], %[[ONE]], %[[ONE]], %[[ONE]], %[[ONE]], %[[BYTES]], %[[A]], %[[N]])
+// CHECK-DAG:   func private @two.kernel0.launch(index, index, index, index, index, index, index, memref<?xf32>, index) -> i32 attributes {tir.device_kernel = @m::@k}
+// CHECK-DAG:   func private @two.kernel1.launch({{.*}}) -> i32 attributes {tir.device_kernel = @m::@k}
+module attributes {gpu.container_module} {
+  func.func @two(%A: memref<?xf32>, %n: index) {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @m::@k blocks in (%n, %c1, %c1) threads in (%c1, %n, %c1)
+        args(%A : memref<?xf32>, %n : index)
+    %bytes = arith.constant 1024 : i32
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        dynamic_shared_memory_size %bytes args(%A : memref<?xf32>, %n : index)
+    return
+  }
+  gpu.module @m {
+    gpu.func @k(%A: memref<?xf32>, %n: index) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  func.func @clusters() {
+    %c1 = arith.constant 1 : index
+    // expected-error @+1 {{expected a launch without tokens and clusters}}
+    gpu.launch_func @m::@k clusters in (%c1, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+  gpu.module @m {
+    gpu.func @k() kernel {
+      gpu.return
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// RUN: relax-opt %s --pass-pipeline='builtin.module(gpu.module(gpu-make-kernel-abi))' --split-input-file --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: gpu.func @views(
+// CHECK-SAME:    %[[A:[^:]*]]: !llvm.ptr<1> {llvm.align = 64 : i64}, %[[N:[^:]*]]: i64, %[[X:[^:]*]]: f32) kernel
+// CHECK-NEXT:    memref.alloca() : memref<4xf32>
+// CHECK-DAG:     %[[I:.*]] = arith.index_cast %[[N]] : i64 to index
+// CHECK-DAG:     %[[B:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?xf32, 1>
+// CHECK:         %[[V:.*]] = memref.reinterpret_cast %[[B]] {{.*}} : memref<?xf32, 1> to memref<?x8xf32, strided<[8, 1]>, 1>
+// CHECK:         memref.store %[[X]], %[[V]][%[[I]], %[[I]]] : memref<?x8xf32, strided<[8, 1]>, 1>
+gpu.module @m {
+  gpu.func @views(%A: memref<?xf32>, %n: index, %x: f32) kernel {
+    %v = memref.reinterpret_cast %A to offset: [0], sizes: [%n, 8], strides: [8, 1]
+        : memref<?xf32> to memref<?x8xf32, strided<[8, 1]>>
+    memref.store %x, %v[%n, %n] : memref<?x8xf32, strided<[8, 1]>>
+    %c0 = arith.constant 0 : index
+    scf.for %i = %c0 to %n step %n {
+      %t = memref.alloca() : memref<4xf32>
+      memref.store %x, %t[%i] : memref<4xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error @+1 {{expected buffers of rank 1 with the identity layout, got 'memref<4x4xf32>'}}
+  gpu.func @matrix(%A: memref<4x4xf32>) kernel {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error @+1 {{cannot pass a value of type 'tensor<4xf32>' to a kernel}}
+  gpu.func @tensor(%A: tensor<4xf32>) kernel {
+    gpu.return
+  }
+}
