@@ -126,6 +126,9 @@ if chromium:
     config.substitutions.append(("%chromium", chromium))
 if has_cuda():
     config.available_features.add("cuda")
+# relaxc looks for ptxas in these folders.
+if lit.util.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
+    config.available_features.add("ptxas")
 if param("long"):
     config.available_features.add("long")
 # Slow tests require `once` and run without a mode only.

@@ -23,6 +23,7 @@
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
 #include "relax-mlir/Target/CPU/SharedObject.h"
+#include "relax-mlir/Target/GPU/DeviceReport.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -322,6 +323,7 @@ std::optional<EmitKind> relax_mlir::getEmitKind(StringRef path) {
                               {".o", EmitKind::Obj},
                               {".s", EmitKind::Asm},
                               {".ll", EmitKind::LLVM},
+                              {".ptx", EmitKind::PTX},
                               {".mlir", EmitKind::Relax}})
     if (path.ends_with(ending))
       return kind;
@@ -351,6 +353,10 @@ static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
   if (failed(code))
     return failure();
   switch (kind) {
+  case EmitKind::PTX:
+    return emitDeviceCode(*code->kernels, os);
+  case EmitKind::SassReport:
+    return emitSassReport(*code->kernels, os);
   case EmitKind::LLVM:
     return emitModule(*code->kernels, options.target, CodegenForm::LLVMIR, os,
                       options.codegen);

@@ -20,6 +20,7 @@
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
+#include "relax-mlir/Target/GPU/Passes.h"
 #include "relax-mlir/Validation/Interpreter/Register.h"
 #include "relax-mlir/Validation/Tolerance/RoundingInterface.h"
 
@@ -43,4 +44,5 @@ void relax_mlir::registerAllPasses() {
   mlir::tir::registerTIRTransformsPasses();
   registerPipelines();
   registerTargetCPUPasses();
+  registerTargetGPUPasses();
 }

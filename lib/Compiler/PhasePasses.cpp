@@ -9,6 +9,8 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -20,6 +22,8 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
+#include "relax-mlir/Target/GPU/Passes.h"
+#include "relax-mlir/Target/GPU/Ptxas.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -33,6 +37,7 @@ using namespace relax_mlir;
   }
 #define ON_GRAPH(creator) ON_EACH(relax::FuncOp, creator)
 #define ON_PROGRAM(creator) ON_EACH(tir::PrimFuncOp, creator)
+#define ON_DEVICE(creator) ON_EACH(gpu::GPUModuleOp, creator)
 #define ON_LOOPS(creator) ON_EACH(func::FuncOp, creator)
 #define ON_KERNEL(creator) ON_EACH(LLVM::LLVMFuncOp, creator)
 
@@ -127,6 +132,13 @@ static void addConvertTIRToSCF(OpPassManager &pm, const PipelineOptions &) {
   pm.addPass(createConvertTIRToSCFPass(convert));
 }
 
+static void addCompileDeviceModules(OpPassManager &pm,
+                                    const PipelineOptions &) {
+  CompileDeviceModulesPassOptions compile;
+  compile.ptxas = findPtxas();
+  pm.addPass(createCompileDeviceModulesPass(compile));
+}
+
 /// Makes bf16 a storage type: computes in f32, rounds by integer operations.
 static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
@@ -210,7 +222,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createComputeInlinePass)},
       {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
       {Phase::Schedule, "relax-plan-layouts", O2,
-       ON_MODULE(relax::createPlanLayoutsPass)},
+       ON_MODULE(relax::createPlanLayoutsPass), nullptr, false, Machine::CPU},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
       // A profile shows the cost of the computation and the rules.
@@ -219,7 +231,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
       // The programs that copy constants to another layout have a schedule.
       {Phase::Schedule, "relax-fold-constant", O1,
-       ON_MODULE(relax::createFoldConstantPass)},
+       ON_MODULE(relax::createFoldConstantPass), nullptr, false, Machine::CPU},
       // relax with explicit memory + tir
       {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
        ON_MODULE(relax::createRewriteDataflowReshapePass)},
@@ -251,6 +263,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // tir, then scf, vector and memref, then the LLVM dialect
       // The phase has a module of its own.
       {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
+      {Phase::Kernels, "tir-verify-memory", Always,
+       ON_PROGRAM(tir::createVerifyMemoryPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "tir-plan-buffer-placement", Always,
        ON_PROGRAM(tir::createPlanBufferPlacementPass)},
       // Compaction binds new iterators to loops, which an init region must not
@@ -270,12 +284,15 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "tir-hoist-branches", Always,
        ON_PROGRAM(tir::createHoistBranchesPass)},
       {Phase::Kernels, "tir-vectorize-loops", Always,
-       ON_PROGRAM(tir::createVectorizeLoopsPass)},
+       ON_PROGRAM(tir::createVectorizeLoopsPass), nullptr, false, Machine::CPU},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
-      {Phase::Kernels, "convert-tir-to-scf", Always, addConvertTIRToSCF},
+      {Phase::Kernels, "convert-tir-to-scf", Always, addConvertTIRToSCF,
+       nullptr, false, Machine::CPU},
+      {Phase::Kernels, "convert-tir-to-gpu", Always,
+       ON_MODULE(createConvertTIRToGPUPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "cpu-lower-dot-products", Always,
-       ON_LOOPS(createLowerDotProductsPass)},
+       ON_LOOPS(createLowerDotProductsPass), nullptr, false, Machine::CPU},
       // Canonicalization makes one conversion of two, though both round.
       {Phase::Kernels, "cpu-expand-conversions", Always,
        ON_LOOPS(createExpandConversionsPass)},
@@ -285,7 +302,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "loop-invariant-code-motion", Always,
        ON_LOOPS(createLoopInvariantCodeMotionPass)},
       {Phase::Kernels, "cpu-lower-parallel", Always,
-       ON_MODULE(createLowerParallelPass)},
+       ON_MODULE(createLowerParallelPass), nullptr, false, Machine::CPU},
       {Phase::Kernels, "math-extend-to-supported-types", Always,
        ON_LOOPS(math::createMathExtendToSupportedTypes)},
       {Phase::Kernels, "arith-emulate-unsupported-floats", Always,
@@ -297,6 +314,42 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "cpu-strip-default-rounding", Always,
        ON_LOOPS(createStripDefaultRoundingPass)},
       {Phase::Kernels, "cse", Always, ON_LOOPS(createCSEPass)},
+      // Kernels become modules of their own, for the device.
+      {Phase::Kernels, "gpu-launch-sink-index-computations", Always,
+       ON_MODULE(createGpuLaunchSinkIndexComputationsPass), nullptr, false,
+       Machine::GPU},
+      {Phase::Kernels, "gpu-kernel-outlining", Always,
+       ON_MODULE(createGpuKernelOutliningPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "canonicalize", Always,
+       ON_LOOPS(createCanonicalizerPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "gpu-lower-launches", Always,
+       ON_MODULE(createLowerLaunchesPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "gpu-make-kernel-abi", Always,
+       ON_DEVICE(createMakeDeviceABIPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "canonicalize", Always,
+       ON_DEVICE(createCanonicalizerPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "cse", Always, ON_DEVICE(createCSEPass), nullptr, false,
+       Machine::GPU},
+      {Phase::Kernels, "convert-scf-to-cf", Always,
+       ON_DEVICE(createSCFToControlFlowPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "gpu-legalize-math", Always,
+       ON_DEVICE(createLegalizeDeviceMathPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "convert-gpu-to-nvvm", Always,
+       ON_DEVICE(createConvertGpuOpsToNVVMOps), nullptr, false, Machine::GPU},
+      // The conversion above has no patterns for some functions.
+      {Phase::Kernels, "convert-math-to-llvm", Always,
+       ON_DEVICE(createConvertMathToLLVMPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "reconcile-unrealized-casts", Always,
+       ON_DEVICE(createReconcileUnrealizedCastsPass), nullptr, false,
+       Machine::GPU},
+      {Phase::Kernels, "canonicalize", Always,
+       ON_DEVICE(createCanonicalizerPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "cse", Always, ON_DEVICE(createCSEPass), nullptr, false,
+       Machine::GPU},
+      {Phase::Kernels, "convert-nvvm-to-llvm", Always,
+       ON_DEVICE(createConvertNVVMToLLVMPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "gpu-compile-modules", Always, addCompileDeviceModules,
+       nullptr, false, Machine::GPU},
       {Phase::Kernels, "convert-scf-to-cf", Always,
        ON_LOOPS(createSCFToControlFlowPass)},
       {Phase::Kernels, "cpu-make-kernel-abi", Always,
@@ -323,6 +376,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
 
 #undef ON_KERNEL
 #undef ON_LOOPS
+#undef ON_DEVICE
 #undef ON_PROGRAM
 #undef ON_GRAPH
 #undef ON_EACH

@@ -15,6 +15,9 @@ namespace relax_mlir {
 /// disabled; `OnRequest` passes run if they are required.
 enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
 
+/// The machine that kernels run on.
+enum class Machine { Any, CPU, GPU };
+
 /// A pass at its position in a phase.
 struct PhasePass {
   Phase phase;
@@ -26,6 +29,8 @@ struct PhasePass {
   std::vector<std::string> PassSelection::*files = nullptr;
   /// The pass replaces operators of the graph by others that round differently.
   bool changesRounding = false;
+  /// The machines for whose kernels the pass runs.
+  Machine machine = Machine::Any;
 
   /// Returns true if the pass cannot run without a pattern file.
   bool needsFile() const { return files && level == OnRequest; }

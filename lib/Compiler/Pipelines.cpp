@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "relax-mlir/Compiler/PassNames.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
 #include "llvm/Support/Format.h"
 
 using namespace mlir;
@@ -266,9 +267,13 @@ relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                        function_ref<void(const Twine &)> emitError) {
   if (failed(verify(options.passes, emitError)))
     return failure();
-  for (const PhasePass &pass : getPhasePasses())
-    if (pass.phase == phase && isSelected(pass, options.passes))
+  bool isForGPU = TargetSpec::namesGPU(options.target);
+  for (const PhasePass &pass : getPhasePasses()) {
+    Machine other = isForGPU ? Machine::CPU : Machine::GPU;
+    if (pass.phase == phase && pass.machine != other &&
+        isSelected(pass, options.passes))
       pass.add(pm, options);
+  }
   for (StringRef text : options.passes.added) {
     FailureOr<AddedPasses> added = parseAdded(text, emitError);
     if (failed(added) ||
@@ -302,7 +307,11 @@ void relax_mlir::printPasses(raw_ostream &os) {
       if (pass.phase != phase)
         continue;
       os << "    " << llvm::left_justify(describeUse(pass), 19) << "  "
-         << pass.name << "\n";
+         << pass.name
+         << (pass.machine == Machine::GPU   ? " (for a GPU)"
+             : pass.machine == Machine::CPU ? " (for a CPU)"
+                                            : "")
+         << "\n";
     }
   }
 }
@@ -313,7 +322,8 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
-          "the CPU target: native, or an architecture with -mcpu and -mattr"),
+          "the target: native, an architecture with -mcpu and -mattr, or cuda "
+          "with -arch"),
       llvm::cl::init(PipelineOptions().target)};
   Option<unsigned> optLevel{*this, "opt-level",
                             llvm::cl::desc("optimization level, 0 to 3"),

@@ -34,13 +34,17 @@ static CommandLine describe(Options &options) {
   line.text("o", "OUT", options.output, "the file to write, - for stdout");
   line.text(
       "target", "TARGET", options.target,
-      "the target, such as 'x86_64 -mcpu=skylake-avx512'; default native");
+      "the target, such as 'x86_64 -mcpu=skylake-avx512', 'cuda -arch=sm_90a' "
+      "or 'emu'; default native");
   line.choice(
       "emit",
-      {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode"},
+      {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode",
+       "ptx", "sass-report"},
       options.emit,
       "the output format, by default from the extension of OUT: .so, .rvm "
-      "(bytecode, without kernels), .o, .s, .ll, .mlir (relax)");
+      "(bytecode, without kernels), .o, .s, .ll, .ptx, .mlir (relax); "
+      "sass-report is a table of the registers, shared memory and spills of "
+      "each kernel for a GPU");
   std::vector<std::string> phases;
   for (Phase phase : getPhases())
     phases.push_back(stringify(phase).str());
@@ -72,6 +76,8 @@ static std::optional<EmitKind> chooseEmitKind(const Options &options) {
       .Case("asm", EmitKind::Asm)
       .Case("obj", EmitKind::Obj)
       .Case("bytecode", EmitKind::Bytecode)
+      .Case("ptx", EmitKind::PTX)
+      .Case("sass-report", EmitKind::SassReport)
       .Default(EmitKind::So);
 }
 

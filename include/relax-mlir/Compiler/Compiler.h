@@ -118,7 +118,20 @@ private:
 
 /// Output formats of relaxc. Relax, TIR and RelaxVM all write the module as it
 /// is.
-enum class EmitKind { Relax, TIR, RelaxVM, LLVM, Asm, Obj, So, Bytecode };
+/// PTX is the code of all device modules, and SassReport a table of the
+/// resources that ptxas gives to each kernel.
+enum class EmitKind {
+  Relax,
+  TIR,
+  RelaxVM,
+  LLVM,
+  Asm,
+  Obj,
+  So,
+  Bytecode,
+  PTX,
+  SassReport
+};
 
 /// Returns the format of a file name extension, or std::nullopt if it is
 /// unknown.
