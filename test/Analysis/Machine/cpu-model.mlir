@@ -64,7 +64,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<
   // CHECK:         to 16 vectorized
   tir.prim_func @other_device(%A: memref<4096xf32>, %B: memref<4096xf32>)
       attributes {dlti.target_system_spec = #dlti.target_system_spec<
-          "GPU" = #dlti.target_device_spec<"vector_bytes" = 64>>} {
+          "NPU" = #dlti.target_device_spec<"vector_bytes" = 64>>} {
     tir.for %i to 4096 {
       tir.block @copy (spatial %v = %i to 4096) {
         %a = affine.load %A[%v] : memref<4096xf32>
