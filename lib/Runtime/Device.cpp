@@ -114,7 +114,7 @@ static uint64_t roundedSize(uint64_t bytes) {
 }
 
 Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
-  uint64_t wanted = roundedSize(bytes);
+  uint64_t wanted = api.poolsMemory() ? roundedSize(bytes) : bytes;
   std::lock_guard<std::mutex> lock(mutex);
   // Takes the smallest block that fits, unless it wastes more than a quarter.
   auto it = blocks.lower_bound(wanted);
@@ -170,8 +170,10 @@ void MemoryPool::endPoison() {
 
 void MemoryPool::deallocate(void *pointer, uint64_t size) {
   std::lock_guard<std::mutex> lock(mutex);
-  blocks.emplace(size, pointer);
   stats.bytesInUse -= size;
+  if (!api.poolsMemory())
+    return api.deallocate(device.device_id, pointer, size);
+  blocks.emplace(size, pointer);
   stats.bytesPooled += size;
 }
 

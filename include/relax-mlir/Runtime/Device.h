@@ -36,6 +36,9 @@ public:
   virtual Error open(int device) = 0;
   /// Returns true if the host may read and write the memory of these devices.
   virtual bool hasHostMemory() const { return false; }
+  /// Returns false if a buffer gets exactly the memory that it needs, and freed
+  /// memory goes back at once: the device then finds accesses beyond a buffer.
+  virtual bool poolsMemory() const { return true; }
   /// Returns memory aligned to at least 64 bytes, null when there is none left,
   /// or another error of the device.
   virtual Expected<void *> allocate(int device, uint64_t bytes) = 0;

@@ -9,6 +9,7 @@
 #include "CompilerLibrary.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/LoadedModel.h"
@@ -630,6 +631,8 @@ int run::runMain(int argc, const char *const *argv) {
     break;
   }
   options.path = positional[0];
+  if (Error error = registerEmulatedDevice())
+    return reportError(error);
   if (std::string conflict = findConflict(options); !conflict.empty())
     return line.usageError(conflict);
   // The thread pool reads the variable when the first kernel runs.

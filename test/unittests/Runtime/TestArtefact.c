@@ -7,6 +7,7 @@
  * that a runtime must reject; TEST_CUDA selects one for an NVIDIA GPU. */
 
 #include "TestArtefactData.h"
+#include "relax-mlir/Runtime/EmulatorABI.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 
 #include <stddef.h>
@@ -72,9 +73,35 @@ static const char ptx[] =
     "  ret;\n"
     "}\n";
 
+static float loadFloat(const RelaxEmulatedThread *thread, const float *from) {
+  thread->api->access(thread, 0, from, 4, 4, RELAX_EMULATED_READ);
+  return *from;
+}
+
+static void denseElement(const RelaxEmulatedThread *thread,
+                         void *const *arguments) {
+  const float *x = *(const float *const *)arguments[0];
+  const float *w = *(const float *const *)arguments[1];
+  const float *b = *(const float *const *)arguments[2];
+  uint32_t i = thread->blockIdx[0], j = thread->threadIdx[0];
+  float *out = *(float *const *)arguments[3] + i * 64 + j;
+  float sum = loadFloat(thread, b + j);
+  for (int k = 0; k < 4; ++k)
+    sum += loadFloat(thread, x + i * 4 + k) * loadFloat(thread, w + k * 64 + j);
+  thread->api->access(thread, 1, out, 4, 4, RELAX_EMULATED_WRITE);
+  *out = sum > 0 ? sum : 0;
+}
+
+static const RelaxEmulatedOp ops[] = {{"load", "TestArtefact.c"},
+                                      {"store", "TestArtefact.c"}};
+static const RelaxEmulatedKernel emulatedKernel = {
+    "dense", denseElement, ops, 2, 0, 0};
+static const RelaxEmulatedModule emulated = {&emulatedKernel, 1};
+
 static const RelaxDeviceCode codes[] = {
-    {RELAX_DEVICE_CODE_PTX, 80, "sm_80", ptx, sizeof(ptx)}};
-static RelaxDeviceModule module = {codes, 1, NULL};
+    {RELAX_DEVICE_CODE_PTX, 80, "sm_80", ptx, sizeof(ptx)},
+    {RELAX_DEVICE_CODE_EMULATED, 80, "emu", &emulated, sizeof(emulated)}};
+static RelaxDeviceModule module = {codes, 2, NULL};
 
 static int32_t dense(const RelaxKernelContext *ctx, void *const *buffers,
                      const int64_t *symbols) {

@@ -1,0 +1,149 @@
+//===- EmulatorABI.h - interface of kernels and the emulator -----*- C -*--===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+/*
+ * The complete interface between kernels for the device emu and the emulator,
+ * in plain C. A kernel is a function of the host that runs one thread of the
+ * GPU. It calls a service for each operation that threads take part in
+ * together, and in front of each access of memory. A service that finds an
+ * error ends the launch and does not return.
+ */
+
+#ifndef RELAX_MLIR_RUNTIME_EMULATORABI_H
+#define RELAX_MLIR_RUNTIME_EMULATORABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct RelaxEmulatedThread RelaxEmulatedThread;
+
+/* The code of a kernel. `arguments` are addresses, as in RelaxLaunch. */
+typedef void (*RelaxEmulatedFunction)(const RelaxEmulatedThread *thread,
+                                      void *const *arguments);
+
+/* An operation of a kernel, which services refer to by its index. */
+typedef struct RelaxEmulatedOp {
+  const char *name; /* such as "nvvm.barrier0" */
+  const char *location;
+} RelaxEmulatedOp;
+
+/* The kernels of a module: RelaxDeviceCode.data of the form EMULATED. */
+typedef struct RelaxEmulatedKernel {
+  const char *name;
+  RelaxEmulatedFunction function;
+  const RelaxEmulatedOp *ops;
+  uint32_t numOps;
+  /* Shared memory that the kernel declares; dynamic shared memory is behind
+   * it, at the next multiple of 1024 bytes. */
+  uint32_t sharedBytes;
+  /* Not 0 if threads wait for each other: they then run on stacks of their
+   * own, and one after the other otherwise. */
+  uint32_t hasWaits;
+} RelaxEmulatedKernel;
+
+typedef struct RelaxEmulatedModule {
+  const RelaxEmulatedKernel *kernels;
+  uint32_t numKernels;
+} RelaxEmulatedModule;
+
+/* Kinds of accesses, which may be combined. */
+enum {
+  RELAX_EMULATED_READ = 1,
+  RELAX_EMULATED_WRITE = 2,
+  RELAX_EMULATED_ATOMIC = 4
+};
+
+/* Kinds of shuffles and votes. */
+typedef enum RelaxEmulatedShuffle {
+  RELAX_SHUFFLE_IDX = 0,
+  RELAX_SHUFFLE_UP = 1,
+  RELAX_SHUFFLE_DOWN = 2,
+  RELAX_SHUFFLE_BFLY = 3
+} RelaxEmulatedShuffle;
+typedef enum RelaxEmulatedVote {
+  RELAX_VOTE_ANY = 0,
+  RELAX_VOTE_ALL = 1,
+  RELAX_VOTE_BALLOT = 2,
+  RELAX_VOTE_UNIFORM = 3
+} RelaxEmulatedVote;
+
+/* The services of the emulator. `op` is an index into RelaxEmulatedKernel.ops.
+ */
+typedef struct RelaxEmulatorAPI {
+  /* Checks an access of `bytes` at a multiple of `alignment`, with an address
+   * in global, shared or the thread's own memory. */
+  void (*access)(const RelaxEmulatedThread *thread, uint32_t op,
+                 const void *address, uint64_t bytes, uint32_t alignment,
+                 uint32_t kind);
+  /* Waits for `count` threads of the block at the barrier `id`; count 0 means
+   * all threads. Orders the memory of these threads. */
+  void (*barrier)(const RelaxEmulatedThread *thread, uint32_t op, uint32_t id,
+                  uint32_t count);
+  /* Waits for the threads of the warp in `mask`. */
+  void (*syncWarp)(const RelaxEmulatedThread *thread, uint32_t op,
+                   uint32_t mask);
+  /* Exchanges 32 bits in the warp, as shfl.sync of PTX does; `inRange` gets its
+   * predicate and may be null. */
+  uint32_t (*shuffle)(const RelaxEmulatedThread *thread, uint32_t op,
+                      uint32_t kind, uint32_t mask, uint32_t value,
+                      uint32_t lane, uint32_t clamp, uint8_t *inRange);
+  /* Combines a predicate over the warp; any, all and uniform give 0 or 1. */
+  uint32_t (*vote)(const RelaxEmulatedThread *thread, uint32_t op,
+                   uint32_t kind, uint32_t mask, uint32_t predicate);
+  /* Combines values over the warp: redux.sync. `kind` names the operation:
+   * 0 add, 1 umin, 2 umax, 3 min, 4 max, 5 and, 6 or, 7 xor. */
+  uint32_t (*reduce)(const RelaxEmulatedThread *thread, uint32_t op,
+                     uint32_t kind, uint32_t mask, uint32_t value);
+  /* Copies `bytes` from global to shared memory without waiting: cp.async.
+   * The bytes behind `source` bytes are zero. */
+  void (*copyAsync)(const RelaxEmulatedThread *thread, uint32_t op, void *to,
+                    const void *from, uint32_t bytes, uint32_t source);
+  void (*commitCopies)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Waits until at most `pending` groups of copies are under way. */
+  void (*waitCopies)(const RelaxEmulatedThread *thread, uint32_t op,
+                     uint32_t pending);
+  /* Loads `count` (1, 2 or 4) matrices of 8x8 elements of 16 bits into
+   * `result[count]`: ldmatrix. `row` is the address of this thread. */
+  void (*loadMatrix)(const RelaxEmulatedThread *thread, uint32_t op,
+                     const void *row, uint32_t count, uint32_t transposed,
+                     uint32_t *result);
+  /* d = a * b + c over the warp: mma.sync. `shape` is m << 16 | n << 8 | k,
+   * `types` the RelaxEmulatedType of d << 24 | a << 16 | b << 8 | c. Fragments
+   * are registers of 32 bits in the order of PTX. */
+  void (*mma)(const RelaxEmulatedThread *thread, uint32_t op, uint32_t shape,
+              uint32_t types, const uint32_t *a, const uint32_t *b,
+              const uint32_t *c, uint32_t *d);
+  /* Ends the kernel with an error: a trap, or an assertion that fails. */
+  void (*trap)(const RelaxEmulatedThread *thread, uint32_t op,
+               const char *message);
+} RelaxEmulatorAPI;
+
+/* Types of elements of fragments. */
+typedef enum RelaxEmulatedType {
+  RELAX_TYPE_F16 = 0,
+  RELAX_TYPE_BF16 = 1,
+  RELAX_TYPE_TF32 = 2,
+  RELAX_TYPE_F32 = 3,
+  RELAX_TYPE_S8 = 4,
+  RELAX_TYPE_U8 = 5,
+  RELAX_TYPE_S32 = 6
+} RelaxEmulatedType;
+
+/* A thread of the GPU, as a kernel sees it. */
+struct RelaxEmulatedThread {
+  uint32_t threadIdx[3], blockIdx[3], blockDim[3], gridDim[3];
+  /* The shared memory of the block. */
+  void *shared;
+  const RelaxEmulatorAPI *api;
+};
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* RELAX_MLIR_RUNTIME_EMULATORABI_H */

@@ -1,0 +1,212 @@
+//===- Block.h - run a block of GPU threads --------------------*- C++ -*--===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_RUNTIME_EMULATOR_BLOCK_H
+#define RELAX_MLIR_LIB_RUNTIME_EMULATOR_BLOCK_H
+
+#include "Fiber.h"
+#include "SharedMemory.h"
+#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
+#include "relax-mlir/Runtime/EmulatorABI.h"
+
+#include <cstring>
+
+namespace relax_mlir::runtime::emulator {
+
+constexpr uint32_t kWarpSize = 32;
+constexpr uint32_t kMaxBlockThreads = 1024;
+constexpr uint32_t kNumBarriers = 16;
+
+/// An allocation of global memory.
+struct Allocation {
+  uintptr_t begin = 0;
+  uint64_t bytes = 0;
+
+  bool contains(uintptr_t address, uint64_t accessed) const {
+    uint64_t offset = address - begin;
+    return offset <= bytes && accessed <= bytes - offset;
+  }
+};
+
+/// One launch: its kernel, and the memory of the device, sorted by address.
+struct Launch {
+  const RelaxLaunch &launch;
+  const RelaxEmulatedKernel &kernel;
+  const std::vector<Allocation> &allocations;
+  EmulatorOptions options;
+  uint32_t numThreads;
+  uint32_t sharedBytes;
+};
+
+/// Operations that the lanes of a warp take part in together.
+enum class WarpOp { Sync, Shuffle, Vote, Reduce, LoadMatrix, Mma };
+
+/// The operands of one lane, on its stack while it waits.
+struct LaneOperands {
+  uint32_t kind = 0, value = 0, lane = 0, clamp = 0;
+  const void *row = nullptr;
+  const uint32_t *a = nullptr, *b = nullptr, *c = nullptr;
+  uint32_t *result = nullptr;
+  uint32_t output = 0;
+  bool isInRange = false;
+  bool isDone = false;
+};
+
+/// A warp operation that some of its lanes have reached.
+struct WarpMeeting {
+  WarpOp warpOp;
+  uint32_t op;
+  uint32_t mask;
+  uint32_t arrived = 0;
+  LaneOperands *lanes[kWarpSize] = {};
+};
+
+struct Warp {
+  /// The lanes that exist and have not exited.
+  uint32_t alive = 0;
+  std::vector<WarpMeeting> meetings;
+};
+
+struct Barrier {
+  uint32_t expected = 0;
+  std::vector<uint16_t> waiting;
+};
+
+struct PendingCopy {
+  void *to;
+  const void *from;
+  uint32_t bytes, source, op;
+  /// The number of groups that the thread committed before the copy.
+  uint32_t group;
+};
+
+class Block;
+
+/// A thread of the GPU.
+struct Thread : RelaxEmulatedThread {
+  enum class State : uint8_t { Ready, Waiting, Exited };
+
+  Block *block = nullptr;
+  uintptr_t stack = 0;
+  uint32_t index = 0;
+  /// The operation at which the thread waits.
+  uint32_t waitOp = 0;
+  /// Counts the synchronisations of the thread.
+  uint32_t time = 0;
+  uint32_t numCommitted = 0;
+  State state = State::Ready;
+  Fiber fiber;
+  std::vector<PendingCopy> copies;
+
+  uint32_t lane() const { return index % kWarpSize; }
+  uint32_t warp() const { return index / kWarpSize; }
+};
+
+/// Runs the blocks of a launch one after the other, on one thread of the host.
+class Block {
+public:
+  /// Prepares for the blocks of a launch.
+  Error begin(const Launch &launch);
+  /// Runs all threads of a block.
+  Error run(const uint32_t (&blockIdx)[3]);
+
+  // Services, called on the stack of a thread.
+  void access(Thread &thread, uint32_t op, uintptr_t address, uint64_t bytes,
+              uint32_t alignment, uint32_t kind) {
+    if (__builtin_expect((address & (alignment - 1)) == 0 &&
+                             op < recent.size() &&
+                             recent[op].contains(address, bytes),
+                         1))
+      return;
+    accessSlow(thread, op, address, bytes, alignment, kind);
+  }
+  void waitBarrier(Thread &thread, uint32_t op, uint32_t id, uint32_t count);
+  void meet(Thread &thread, uint32_t op, WarpOp warpOp, uint32_t mask,
+            LaneOperands &operands);
+  void copyAsync(Thread &thread, const PendingCopy &copy);
+  void waitCopies(Thread &thread, uint32_t op, uint32_t pending);
+  /// Ends the launch with an error.
+  [[noreturn]] void fail(const Thread &thread, uint32_t op,
+                         const std::string &what);
+
+private:
+  // Block.cpp
+  void prepareThreads(const uint32_t (&blockIdx)[3]);
+  void runThreads();
+  void runRound();
+  void resume(Thread &thread);
+  void wait(Thread &thread, uint32_t op);
+  void wake(Thread &thread);
+  void exit(Thread &thread);
+  static void runOne(void *thread);
+  static void runAll(void *block);
+  std::string describeOp(uint32_t op) const;
+  std::string describeThread(const Thread &thread) const;
+  void reportDeadlock();
+  /// Fails if the lanes of a warp reached the barrier at different operations.
+  void checkConvergence(Thread &thread, uint32_t op, const Barrier &barrier);
+  /// Orders the memory of threads before that of the same threads from now on.
+  void order(const uint16_t *members, uint32_t count);
+
+  // Access.cpp
+  void accessSlow(Thread &thread, uint32_t op, uintptr_t address,
+                  uint64_t bytes, uint32_t alignment, uint32_t kind);
+  const Allocation *findAllocation(uintptr_t address, uint64_t bytes) const;
+  std::string describeNearest(uintptr_t address) const;
+  void accessShared(Thread &thread, uint32_t op, uint32_t offset,
+                    uint32_t bytes, uint32_t kind);
+  uint32_t *seenBy(uint32_t thread) { return &seen[size_t(thread) * width]; }
+  [[noreturn]] void failRace(const Thread &thread, uint32_t op, uint32_t offset,
+                             bool isWrite, const SharedAccess &other);
+  void finishCopy(Thread &thread, const PendingCopy &copy);
+  static void moveBytes(const PendingCopy &copy);
+  bool isShared(uintptr_t address, uint64_t bytes) const {
+    uint64_t offset = address - reinterpret_cast<uintptr_t>(shared.data());
+    return offset <= shared.size() && bytes <= shared.size() - offset;
+  }
+
+  // WarpOps.cpp
+  void completeMeetings(uint32_t warp);
+  void perform(uint32_t first, WarpMeeting &meeting);
+  void shuffle(uint32_t first, WarpMeeting &meeting);
+  void loadMatrix(uint32_t first, WarpMeeting &meeting);
+
+  const Launch *launch = nullptr;
+  std::vector<Thread> threads;
+  std::vector<Warp> warps;
+  Barrier barriers[kNumBarriers];
+  StackPool stacks;
+  SharedMemory shared;
+  Fiber scheduler;
+  std::vector<uint16_t> ready, round;
+  uint64_t random = 1;
+  uint32_t numAlive = 0;
+  /// The thread that runs.
+  Thread *current = nullptr;
+
+  /// The allocation that each operation accessed last.
+  std::vector<Allocation> recent;
+
+  /// Row t, column u: the time of thread u up to which its accesses are ordered
+  /// before those of t. Barriers of all threads are in the epochs instead.
+  std::vector<uint32_t> seen;
+  uint32_t width = 0;
+  /// True when a barrier of some threads ordered warps among each other.
+  bool areWarpsOrdered = false;
+  Error error;
+};
+
+/// Computes d = a * b + c of a warp; returns false if there is no such
+/// instruction.
+bool multiplyMatrices(uint32_t shape, uint32_t types,
+                      LaneOperands *const (&lanes)[kWarpSize]);
+
+/// The services of the emulator.
+extern const RelaxEmulatorAPI kServices;
+
+} // namespace relax_mlir::runtime::emulator
+
+#endif // RELAX_MLIR_LIB_RUNTIME_EMULATOR_BLOCK_H
