@@ -15,8 +15,11 @@ namespace relax_mlir {
 /// disabled; `OnRequest` passes run if they are required.
 enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
 
-/// The machine that kernels run on.
-enum class Machine { Any, CPU, GPU };
+/// The machine that kernels run on. GPU is both CUDA and the emulator.
+enum class Machine { Any, CPU, GPU, CUDA, Emulator };
+
+/// Returns true if passes for `machine` run for a target.
+bool includesTarget(Machine machine, llvm::StringRef target);
 
 /// A pass at its position in a phase.
 struct PhasePass {

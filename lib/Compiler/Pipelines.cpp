@@ -110,6 +110,41 @@ PassSelection PassSelection::withoutExtensions() const {
   return selection;
 }
 
+bool relax_mlir::includesTarget(Machine machine, StringRef target) {
+  bool isGPU = TargetSpec::namesGPU(target);
+  bool isEmulator = TargetSpec::namesEmulator(target);
+  switch (machine) {
+  case Machine::Any:
+    return true;
+  case Machine::CPU:
+    return !isGPU;
+  case Machine::GPU:
+    return isGPU;
+  case Machine::CUDA:
+    return isGPU && !isEmulator;
+  case Machine::Emulator:
+    return isEmulator;
+  }
+  llvm_unreachable("unknown machine");
+}
+
+/// Returns the words behind a pass that say for which machine it runs.
+static StringRef describe(Machine machine) {
+  switch (machine) {
+  case Machine::Any:
+    return "";
+  case Machine::CPU:
+    return " (for a CPU)";
+  case Machine::GPU:
+    return " (for a GPU)";
+  case Machine::CUDA:
+    return " (for cuda)";
+  case Machine::Emulator:
+    return " (for emu)";
+  }
+  llvm_unreachable("unknown machine");
+}
+
 bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
     return pass.changesRounding && isSelected(pass, selection);
@@ -267,13 +302,10 @@ relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                        function_ref<void(const Twine &)> emitError) {
   if (failed(verify(options.passes, emitError)))
     return failure();
-  bool isForGPU = TargetSpec::namesGPU(options.target);
-  for (const PhasePass &pass : getPhasePasses()) {
-    Machine other = isForGPU ? Machine::CPU : Machine::GPU;
-    if (pass.phase == phase && pass.machine != other &&
+  for (const PhasePass &pass : getPhasePasses())
+    if (pass.phase == phase && includesTarget(pass.machine, options.target) &&
         isSelected(pass, options.passes))
       pass.add(pm, options);
-  }
   for (StringRef text : options.passes.added) {
     FailureOr<AddedPasses> added = parseAdded(text, emitError);
     if (failed(added) ||
@@ -307,11 +339,7 @@ void relax_mlir::printPasses(raw_ostream &os) {
       if (pass.phase != phase)
         continue;
       os << "    " << llvm::left_justify(describeUse(pass), 19) << "  "
-         << pass.name
-         << (pass.machine == Machine::GPU   ? " (for a GPU)"
-             : pass.machine == Machine::CPU ? " (for a CPU)"
-                                            : "")
-         << "\n";
+         << pass.name << describe(pass.machine) << "\n";
     }
   }
 }

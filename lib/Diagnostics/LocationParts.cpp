@@ -40,3 +40,16 @@ void relax_mlir::forEachPart(Location location,
       pending.push_back(name.getChildLoc());
   }
 }
+
+std::string relax_mlir::describeOrigin(Location location) {
+  std::string names, lines;
+  forEachPart(location, [&](Location part) {
+    if (auto name = dyn_cast<NameLoc>(part))
+      names += (names.empty() ? "" : ", ") + name.getName().str();
+    else if (auto file = dyn_cast<FileLineColLoc>(part))
+      lines += (lines.empty() ? "" : ", ") + file.getFilename().str() + ":" +
+               std::to_string(file.getLine());
+    return WalkResult::skip();
+  });
+  return names.empty() ? lines : names;
+}

@@ -16,6 +16,7 @@
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Visitors.h"
+#include <string>
 
 namespace relax_mlir {
 
@@ -31,6 +32,10 @@ enum class PartOrder { Forward, Backward };
 void forEachPart(mlir::Location location,
                  llvm::function_ref<mlir::WalkResult(mlir::Location)> visit,
                  PartOrder order = PartOrder::Forward);
+
+/// Returns the names of the nodes of a model that a location has, and else its
+/// lines: `conv1, relu1`, or `model.mlir:7`.
+std::string describeOrigin(mlir::Location location);
 
 } // namespace relax_mlir
 

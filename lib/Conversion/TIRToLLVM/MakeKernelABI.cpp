@@ -31,21 +31,6 @@ static constexpr int64_t kWorkspaceAlignment = 64;
 /// The sizes of a launch: blocks, threads, and bytes of shared memory.
 static constexpr size_t kNumLaunchSizes = 7;
 
-/// Returns the names of the nodes of a model that a location has, and else its
-/// lines.
-static std::string getOrigin(Location location) {
-  std::string names, lines;
-  forEachPart(location, [&](Location part) {
-    if (auto name = dyn_cast<NameLoc>(part))
-      names += (names.empty() ? "" : ", ") + name.getName().str();
-    else if (auto file = dyn_cast<FileLineColLoc>(part))
-      lines += (lines.empty() ? "" : ", ") + file.getFilename().str() + ":" +
-               std::to_string(file.getLine());
-    return WalkResult::skip();
-  });
-  return names.empty() ? lines : names;
-}
-
 namespace {
 /// Converts all functions of one module.
 class KernelABI {
@@ -513,7 +498,7 @@ void KernelABI::fillDeviceLaunch(LLVM::LLVMFuncOp function,
       (kernel.getRootReference().getValue() + kDeviceModuleSuffix).str();
   store(LLVM::AddressOfOp::create(builder, loc, ptr, module), {0});
   store(text(".name", kernel.getLeafReference().getValue()), {1});
-  store(text(".location", getOrigin(loc)), {2});
+  store(text(".location", describeOrigin(loc)), {2});
   for (int32_t i = 0; i < 3; ++i) {
     store(sizes[i], {3, i});
     store(sizes[3 + i], {4, i});

@@ -162,6 +162,10 @@ bool TargetSpec::namesGPU(StringRef flags) {
   return device == "cuda" || device == "emu";
 }
 
+bool TargetSpec::namesEmulator(StringRef flags) {
+  return flags.ltrim().split(' ').first == "emu";
+}
+
 /// Parses the words of a GPU at the start of `words`, and removes them.
 static FailureOr<std::optional<GPUModel>>
 parseGPU(ArrayRef<StringRef> &words,

@@ -4,12 +4,12 @@
 // has is an instruction, and a marked product and sum are fused.
 
 // CHECK-NOT:   gpu.module
-// CHECK:       llvm.mlir.global internal constant @m.chip("sm_80\00")
 // CHECK:       llvm.mlir.global internal constant @m.ptx(
 // CHECK-SAME:    .version 7.0\0A.target sm_80
 // CHECK-SAME:    .visible .entry k(
 // CHECK-SAME:    fma.rn.f32
 // CHECK-SAME:    st.global.b32
+// CHECK:       llvm.mlir.global internal constant @m.chip("sm_80\00")
 // CHECK:       llvm.mlir.global internal constant @m.codes()
 // CHECK-SAME:    !llvm.struct<(i32, i32, ptr, ptr, i64)>
 // CHECK-DAG:     llvm.mlir.constant(80 : i32)

@@ -53,6 +53,9 @@ struct TargetSpec {
   /// Returns true if `flags` name a GPU, whether or not `parse` accepts them.
   static bool namesGPU(llvm::StringRef flags);
 
+  /// Returns true if this GPU is the emulated one.
+  static bool namesEmulator(llvm::StringRef flags);
+
   /// Returns the machine that this process runs on, with the features that it
   /// actually has; a virtual machine may hide some features of its CPU.
   static TargetSpec host();

@@ -51,4 +51,67 @@ def CompileDeviceModulesPass
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
+  let summary = "turn device modules into host code for the emulated GPU";
+  let description = [{
+    Replaces each `gpu.module` in the dialects llvm and nvvm by functions of the
+    host code, which each run one thread of the GPU, and by a variable,
+    `<module>.device_module`, of the type RelaxDeviceModule (KernelABI.h) with
+    the table of these functions (EmulatorABI.h).
+
+    - A function gets the thread as its first argument. A kernel finds its own
+      arguments at addresses.
+    - Special registers are fields of the thread.
+    - Barriers, operations of warps, asynchronous copies and products of
+      matrices call services of the emulator, which the thread refers to. A
+      service learns the operation by its index in a table with names and
+      locations.
+    - Each access of memory of the device calls a service that checks it. An
+      access of an `llvm.alloca`, or of a constant of the module, has no check.
+    - Shared variables have offsets in the shared memory of a block; dynamic
+      shared memory is behind them, at the next multiple of 1024.
+    - Functions of libdevice become functions of the C library.
+
+    The pass reports an operation that the emulator cannot execute.
+
+    Example:
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+      gpu.module @m {
+        llvm.func @k(%p: !llvm.ptr<1>) attributes {gpu.kernel, nvvm.kernel} {
+          %x = nvvm.read.ptx.sreg.tid.x : i32
+          llvm.store %x, %p : i32, !llvm.ptr<1>
+          llvm.return
+        }
+      }
+    }
+    ```
+
+    becomes (not compared: the tables are long) `@m.device_module`, its tables,
+    and
+
+    ```
+    llvm.func internal @m.device.k(%thread: !llvm.ptr, %arguments: !llvm.ptr) {
+      %0 = llvm.load %arguments : !llvm.ptr -> !llvm.ptr
+      %p = llvm.load %0 : !llvm.ptr -> !llvm.ptr
+      %x = llvm.load %thread invariant : !llvm.ptr -> i32
+      %index = llvm.mlir.constant(0 : i32) : i32
+      %bytes = llvm.mlir.constant(4 : i64) : i64
+      %alignment = llvm.mlir.constant(4 : i32) : i32
+      %write = llvm.mlir.constant(2 : i32) : i32
+      %1 = llvm.getelementptr %thread[56] : (!llvm.ptr) -> !llvm.ptr, i8
+      %api = llvm.load %1 invariant : !llvm.ptr -> !llvm.ptr
+      %access = llvm.load %api invariant : !llvm.ptr -> !llvm.ptr
+      llvm.call %access(%thread, %index, %p, %bytes, %alignment, %write)
+          : !llvm.ptr, (!llvm.ptr, i32, !llvm.ptr, i64, i32, i32) -> ()
+      llvm.store %x, %p : i32, !llvm.ptr
+      llvm.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // RELAX_MLIR_TARGET_GPU_PASSES_TD

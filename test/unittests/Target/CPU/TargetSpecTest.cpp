@@ -58,7 +58,7 @@ TEST_F(TargetSpecTest, Errors) {
   EXPECT_TRUE(failed(parse("")));
   EXPECT_EQ(error, "expected a target, got an empty string");
   EXPECT_TRUE(failed(parse("pdp11")));
-  EXPECT_EQ(error, "unknown target 'pdp11', expected 'native', an "
+  EXPECT_EQ(error, "unknown target 'pdp11', expected 'native', 'cuda', an "
                    "architecture such as 'x86_64', or a triple");
   EXPECT_TRUE(failed(parse("riscv64")));
   EXPECT_NE(error.find("unsupported target architecture 'riscv64'"),

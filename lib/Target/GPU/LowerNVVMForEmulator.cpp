@@ -1,0 +1,409 @@
+//===- LowerNVVMForEmulator.cpp - device code for the emulator ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/GPU/Passes.h"
+
+#include "DeviceModuleBuilder.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "relax-mlir/Runtime/EmulatorABI.h"
+#include "relax-mlir/Target/GPU/EmulatorLowering.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_LOWERNVVMFOREMULATORPASS
+#include "relax-mlir/Target/GPU/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace relax_mlir;
+
+/// The address space of shared memory in NVVM.
+static constexpr unsigned kShared = 3;
+/// The alignment of dynamic shared memory behind the shared variables.
+static constexpr uint64_t kDynamicAlignment = 1024;
+
+namespace {
+/// Lowers one device module.
+class ModuleLowering {
+public:
+  ModuleLowering(gpu::GPUModuleOp module, SymbolTable &host)
+      : module(module), host(host), builder(module.getContext()),
+        ptr(LLVM::LLVMPointerType::get(module.getContext())) {}
+
+  LogicalResult run(const GPUModel &gpu);
+
+private:
+  LogicalResult markAccesses();
+  bool needsCheck(Value pointer);
+  void placeSharedVariables();
+  void removeAddressSpaces();
+  void convertFunctions();
+  void convertKernel(LLVM::LLVMFuncOp kernel);
+  LogicalResult convertOperations();
+  LogicalResult verify();
+  void findWaiting();
+  LogicalResult declareCFunctions();
+  void moveToHost(Operation *symbol);
+  void buildTables(const GPUModel &gpu);
+
+  gpu::GPUModuleOp module;
+  SymbolTable &host;
+  OpBuilder builder;
+  Type ptr;
+  EmulatorServices services;
+  /// The kernels, by their names.
+  SmallVector<std::pair<std::string, LLVM::LLVMFuncOp>> kernels;
+  uint64_t sharedBytes = 0;
+  /// The functions in which threads wait, also in functions that they call.
+  DenseSet<Operation *> waiting;
+};
+} // namespace
+
+static InFlightDiagnostic reportUnknown(Operation *op, StringRef name) {
+  return emitError(op->getLoc()) << "emu cannot execute '" << name << "'";
+}
+
+/// Returns true if `op` is an operation of the dialect llvm that runs foreign
+/// code, or accesses memory in a way that the emulator does not check.
+static bool isForeign(Operation *op) {
+  if (auto call = dyn_cast<LLVM::CallOp>(op))
+    return !call.getCallee();
+  return isa<LLVM::InlineAsmOp, LLVM::MaskedLoadOp, LLVM::MaskedStoreOp,
+             LLVM::masked_gather, LLVM::masked_scatter, LLVM::masked_expandload,
+             LLVM::masked_compressstore, LLVM::MemcpyInlineOp, LLVM::InvokeOp,
+             LLVM::VaArgOp>(op);
+}
+
+/// Returns false if `pointer` is obviously memory of the thread, or a variable
+/// that moves to the host code.
+bool ModuleLowering::needsCheck(Value pointer) {
+  Value base = pointer;
+  while (Operation *op = base.getDefiningOp()) {
+    if (!isa<LLVM::GEPOp, LLVM::AddrSpaceCastOp, LLVM::BitcastOp>(op))
+      break;
+    base = op->getOperand(0);
+  }
+  Operation *op = base.getDefiningOp();
+  if (isa_and_nonnull<LLVM::AllocaOp>(op))
+    return false;
+  auto address = dyn_cast_or_null<LLVM::AddressOfOp>(op);
+  if (!address)
+    return true;
+  auto global = module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
+  return global && global.getAddrSpace() == kShared;
+}
+
+/// Sets `emu.checked` on accesses, while pointers have their address spaces.
+LogicalResult ModuleLowering::markAccesses() {
+  bool isKnown = true;
+  module.walk([&](Operation *op) {
+    if (isForeign(op)) {
+      reportUnknown(op, op->getName().getStringRef());
+      isKnown = false;
+    }
+    if (isDeviceAccess(op) &&
+        llvm::any_of(op->getOperands(), [&](Value operand) {
+          // A pointer that is stored is not accessed.
+          return isa<LLVM::LLVMPointerType>(operand.getType()) &&
+                 !(isa<LLVM::StoreOp>(op) && operand == op->getOperand(0)) &&
+                 needsCheck(operand);
+        }))
+      op->setAttr(kCheckedAccessAttrName, builder.getUnitAttr());
+  });
+  return success(isKnown);
+}
+
+/// Gives shared variables their offsets; those without a size are behind all
+/// others.
+void ModuleLowering::placeSharedVariables() {
+  DataLayout layout = DataLayout::closest(module);
+  SmallVector<LLVM::GlobalOp> variables, dynamic;
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    if (global.getAddrSpace() != kShared)
+      continue;
+    uint64_t bytes = layout.getTypeSize(global.getType()).getFixedValue();
+    variables.push_back(global);
+    if (bytes == 0) {
+      dynamic.push_back(global);
+      continue;
+    }
+    uint64_t alignment =
+        std::max<uint64_t>(global.getAlignment().value_or(1),
+                           layout.getTypeABIAlignment(global.getType()));
+    sharedBytes = llvm::alignTo(sharedBytes, alignment);
+    services.sharedOffsets[global.getSymName()] = sharedBytes;
+    sharedBytes += bytes;
+  }
+  for (LLVM::GlobalOp global : dynamic)
+    services.sharedOffsets[global.getSymName()] =
+        llvm::alignTo(sharedBytes, kDynamicAlignment);
+  for (LLVM::GlobalOp global : variables)
+    global.erase();
+}
+
+void ModuleLowering::removeAddressSpaces() {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [this](LLVM::LLVMPointerType) -> std::optional<Type> { return ptr; });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    global.setAddrSpace(0);
+}
+
+/// Gives a kernel the arguments of RelaxEmulatedFunction, and loads its own.
+void ModuleLowering::convertKernel(LLVM::LLVMFuncOp kernel) {
+  Block *entry = &kernel.getBody().front();
+  Location loc = kernel.getLoc();
+  builder.setInsertionPointToStart(entry);
+  unsigned numArguments = entry->getNumArguments();
+  entry->addArgument(ptr, loc);
+  Value addresses = entry->addArgument(ptr, loc);
+  for (unsigned i = 0; i < numArguments; ++i) {
+    BlockArgument argument = entry->getArgument(i);
+    Value slot = LLVM::GEPOp::create(builder, loc, ptr, ptr, addresses,
+                                     ArrayRef<LLVM::GEPArg>{int32_t(i)});
+    Value value = LLVM::LoadOp::create(builder, loc, ptr, slot);
+    // A structure that is passed by value is at the address of the argument.
+    if (!kernel.getArgAttr(i, LLVM::LLVMDialect::getByValAttrName()))
+      value = LLVM::LoadOp::create(builder, loc, argument.getType(), value);
+    argument.replaceAllUsesWith(value);
+  }
+  entry->eraseArguments(0, numArguments);
+  kernel.removeArgAttrsAttr();
+  kernel.setFunctionType(LLVM::LLVMFunctionType::get(
+      LLVM::LLVMVoidType::get(builder.getContext()), {ptr, ptr}));
+}
+
+/// Gives all functions the thread as their first argument.
+void ModuleLowering::convertFunctions() {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    if (function.isExternal())
+      continue;
+    if (function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName()) ||
+        function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName())) {
+      convertKernel(function);
+      kernels.emplace_back(function.getName().str(), function);
+    } else {
+      (void)function.insertArgument(0, ptr, DictionaryAttr(),
+                                    function.getLoc());
+    }
+    for (NamedAttribute attr : llvm::to_vector(function->getDiscardableAttrs()))
+      function->removeDiscardableAttr(attr.getName());
+    function.setCConv(LLVM::CConv::C);
+    function.setLinkage(LLVM::Linkage::Internal);
+    function.setComdatAttr(nullptr);
+  }
+  module.walk([&](LLVM::CallOp call) {
+    auto callee = module.lookupSymbol<LLVM::LLVMFuncOp>(*call.getCallee());
+    if (!callee || callee.isExternal())
+      return;
+    call->insertOperands(0, EmulatorServices::getThread(call));
+    call.setCConv(LLVM::CConv::C);
+    call.removeArgAttrsAttr();
+    auto segments = call.getProperties().operandSegmentSizes;
+    ++segments[0];
+    call.getProperties().operandSegmentSizes = segments;
+  });
+}
+
+/// Makes operations legal that have no pattern. The conversion leaves unknown
+/// ones as they are.
+static void configureTarget(ConversionTarget &target,
+                            const EmulatorServices &services) {
+  target.addDynamicallyLegalDialect<LLVM::LLVMDialect>(
+      [](Operation *op) { return !op->hasAttr(kCheckedAccessAttrName); });
+  target.addIllegalOp<LLVM::AddrSpaceCastOp, LLVM::Trap>();
+  target.addDynamicallyLegalOp<LLVM::AddressOfOp>([&](LLVM::AddressOfOp op) {
+    return !services.sharedOffsets.contains(op.getGlobalName());
+  });
+  target.addDynamicallyLegalOp<LLVM::CallIntrinsicOp>(
+      [](LLVM::CallIntrinsicOp op) -> std::optional<bool> {
+        return op.getIntrin().starts_with("llvm.nvvm.")
+                   ? std::nullopt
+                   : std::optional<bool>(true);
+      });
+  target.addDynamicallyLegalOp<LLVM::CallOp>(
+      [](LLVM::CallOp op) -> std::optional<bool> {
+        auto module = op->getParentOfType<gpu::GPUModuleOp>();
+        if (!op.getCallee())
+          return true;
+        auto callee = module.lookupSymbol<LLVM::LLVMFuncOp>(*op.getCallee());
+        return callee && callee.isExternal() ? std::nullopt
+                                             : std::optional<bool>(true);
+      });
+}
+
+LogicalResult ModuleLowering::convertOperations() {
+  ConversionTarget target(*module.getContext());
+  configureTarget(target, services);
+  RewritePatternSet patterns(module.getContext());
+  populateNVVMToEmulatorPatterns(services, patterns);
+  populateMemoryToEmulatorPatterns(services, patterns);
+  populateDeviceMathToLibmPatterns(services, patterns);
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+
+/// Reports the operations that no pattern lowered.
+LogicalResult ModuleLowering::verify() {
+  bool isKnown = true;
+  auto report = [&](Operation *op, StringRef name) {
+    reportUnknown(op, name);
+    isKnown = false;
+  };
+  module.walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op)) {
+      if (intrinsic.getIntrin().starts_with("llvm.nvvm."))
+        report(op, intrinsic.getIntrin());
+    } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+      if (!call.getCallee())
+        return;
+      auto callee = module.lookupSymbol<LLVM::LLVMFuncOp>(*call.getCallee());
+      if (callee && callee.isExternal())
+        report(op, *call.getCallee());
+    } else if (!isa<LLVM::LLVMDialect>(op->getDialect()) && op != module) {
+      report(op, name);
+    }
+  });
+  return success(isKnown);
+}
+
+void ModuleLowering::findWaiting() {
+  waiting = services.getWaiting();
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    module.walk([&](LLVM::CallOp call) {
+      if (!call.getCallee())
+        return;
+      Operation *callee = module.lookupSymbol(*call.getCallee());
+      if (callee && waiting.contains(callee))
+        changed |=
+            waiting.insert(call->getParentOfType<LLVM::LLVMFuncOp>()).second;
+    });
+  }
+}
+
+LogicalResult ModuleLowering::declareCFunctions() {
+  for (const auto &[name, type] : services.getCFunctions()) {
+    Operation *known = host.lookup(name);
+    auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(known);
+    if (function && function.getFunctionType() == type)
+      continue;
+    if (known)
+      return module.emitError()
+             << "emu needs '" << name
+             << "' of the C library, but the host code has another symbol "
+                "with this name";
+    builder.setInsertionPoint(module);
+    host.insert(LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
+  }
+  return success();
+}
+
+/// Moves a symbol to the host code, under a name that is new there.
+void ModuleLowering::moveToHost(Operation *symbol) {
+  StringAttr old = SymbolTable::getSymbolName(symbol);
+  std::string name = (module.getName() + ".device." + old.getValue()).str();
+  while (host.lookup(name))
+    name += "_";
+  StringAttr unique = builder.getStringAttr(name);
+  // Uses in a device module are only in that module.
+  if (failed(SymbolTable::replaceAllSymbolUses(symbol, unique, module)))
+    llvm_unreachable("a device module has only known symbol tables");
+  SymbolTable::setSymbolName(symbol, unique);
+  symbol->moveBefore(module);
+  host.insert(symbol);
+}
+
+void ModuleLowering::buildTables(const GPUModel &gpu) {
+  static_assert(sizeof(RelaxEmulatedOp) == 16 &&
+                    sizeof(RelaxEmulatedKernel) == 40 &&
+                    sizeof(RelaxEmulatedModule) == 16,
+                "expected the structures that are built here");
+  DeviceModuleBuilder tables(module);
+  llvm::StringMap<Operation *> texts;
+  auto text = [&](StringRef value) -> Operation * {
+    Operation *&global = texts[value];
+    if (!global)
+      global = tables.createText((".text" + Twine(texts.size())).str(), value);
+    return global;
+  };
+  Type i32 = builder.getI32Type();
+  SmallVector<Type> types;
+  SmallVector<StructField> fields;
+  for (const auto &[name, location] : services.getOps()) {
+    types.append({ptr, ptr});
+    fields.append({text(name), text(location)});
+  }
+  StructField ops = Attribute();
+  if (!fields.empty())
+    ops = tables.createStruct(".ops", types, /*isConstant=*/true, fields)
+              .getOperation();
+  types.clear();
+  fields.clear();
+  for (auto &[name, function] : kernels) {
+    types.append({ptr, ptr, ptr, i32, i32, i32});
+    fields.append({text(name), function.getOperation(), ops,
+                   tables.getI32(services.getOps().size()),
+                   tables.getI32(sharedBytes),
+                   tables.getI32(waiting.contains(function))});
+  }
+  StructField entries = Attribute();
+  if (!fields.empty())
+    entries =
+        tables.createStruct(".kernels", types, /*isConstant=*/true, fields)
+            .getOperation();
+  LLVM::GlobalOp data =
+      tables.createStruct(".emulated", {ptr, i32}, /*isConstant=*/true,
+                          {entries, tables.getI32(kernels.size())});
+  tables.build(
+      gpu, {{RELAX_DEVICE_CODE_EMULATED, data, sizeof(RelaxEmulatedModule)}});
+}
+
+LogicalResult ModuleLowering::run(const GPUModel &gpu) {
+  if (failed(markAccesses()))
+    return failure();
+  placeSharedVariables();
+  removeAddressSpaces();
+  convertFunctions();
+  if (failed(convertOperations()) || failed(verify()) ||
+      failed(declareCFunctions()))
+    return failure();
+  findWaiting();
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (isa<LLVM::GlobalOp>(op) || (function && !function.isExternal()))
+      moveToHost(&op);
+  }
+  buildTables(gpu);
+  module.erase();
+  return success();
+}
+
+namespace {
+struct LowerNVVMForEmulatorPass
+    : public relax_mlir::impl::LowerNVVMForEmulatorPassBase<
+          LowerNVVMForEmulatorPass> {
+  void runOnOperation() override {
+    SmallVector<gpu::GPUModuleOp> modules(
+        getOperation().getOps<gpu::GPUModuleOp>());
+    if (modules.empty())
+      return;
+    FailureOr<GPUModel> gpu =
+        getDeviceOfModules(getOperation(), modules.front().getLoc());
+    if (failed(gpu))
+      return signalPassFailure();
+    SymbolTable host(getOperation());
+    for (gpu::GPUModuleOp module : modules)
+      if (failed(ModuleLowering(module, host).run(*gpu)))
+        return signalPassFailure();
+  }
+};
+} // namespace
