@@ -40,7 +40,9 @@ class Facts:
         for line in output(tools / "relaxc", "--list-passes").splitlines():
             if begin := re.match(r"  (\w+): ", line):
                 phase = self.phases.setdefault(begin[1], set())
-            elif phase is not None and (entry := re.match(r"    (\S.*\S)  +(\S+)$", line)):
+            elif phase is not None and (
+                entry := re.match(r"    (\S.*\S)  +(\S+)(?: \(for .*\))?$", line)
+            ):
                 phase.add(entry[2])
                 if entry[1] == "on request":
                     self.on_request.add(entry[2])

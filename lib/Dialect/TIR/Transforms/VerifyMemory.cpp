@@ -7,8 +7,8 @@
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 #include "relax-mlir/Analysis/Machine/GPUModel.h"
-#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_VERIFYMEMORYPASS
@@ -20,7 +20,13 @@ using namespace mlir::tir;
 using relax_mlir::GPUModel;
 
 /// The position of each thread index in a set of them; blocks are one position.
-enum ThreadIndex : unsigned { kBlock = 0, kThreadX, kThreadY, kThreadZ, kNumTags };
+enum ThreadIndex : unsigned {
+  kBlock = 0,
+  kThreadX,
+  kThreadY,
+  kThreadZ,
+  kNumTags
+};
 
 /// Returns the position of the index that a loop is bound to, or nullopt.
 static std::optional<unsigned> getTag(ForOp loop) {
