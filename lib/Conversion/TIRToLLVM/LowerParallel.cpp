@@ -211,6 +211,28 @@ static void cloneCheapValuesInto(Region &region) {
   }
 }
 
+/// Passes captured values of bf16 as integers: where a CPU has no bf16, LLVM
+/// passes such a value by way of a conversion that no library has.
+static void captureBF16AsIntegers(OpBuilder &builder, scf::ParallelOp loop) {
+  SetVector<Value> above;
+  getUsedValuesDefinedAbove(loop.getRegion(), above);
+  for (Value value : above) {
+    Type type = value.getType();
+    if (isa<MemRefType>(type) || !getElementTypeOrSelf(type).isBF16())
+      continue;
+    Type bits = builder.getI16Type();
+    if (auto vector = dyn_cast<VectorType>(type))
+      bits = vector.clone(bits);
+    builder.setInsertionPoint(loop);
+    Value captured =
+        arith::BitcastOp::create(builder, loop.getLoc(), bits, value);
+    builder.setInsertionPointToStart(loop.getBody());
+    Value inside =
+        arith::BitcastOp::create(builder, loop.getLoc(), type, captured);
+    replaceAllUsesInRegionWith(value, inside, loop.getRegion());
+  }
+}
+
 /// Moves buffers that `body` and loops in it allocate to the start of `body`:
 /// the loops run one after the other, so that one buffer serves all iterations.
 /// Such buffers belonged to a parallel loop that is now serial, or that had one
@@ -352,6 +374,7 @@ void LowerParallelPass::outline(OpBuilder &builder, SymbolTable &symbols,
                                 unsigned number) {
   Location loc = loop.getLoc();
   cloneCheapValuesInto(loop.getRegion());
+  captureBF16AsIntegers(builder, loop);
 
   // The launch takes the iteration count, so iterations are numbered from zero.
   builder.setInsertionPoint(loop);

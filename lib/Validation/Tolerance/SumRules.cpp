@@ -324,10 +324,12 @@ static Rounding ofScatterElements(ScatterElementsOp op, OpResult result,
 
 static Rounding ofScatterND(ScatterNDOp op, OpResult result,
                             const KnownSizes &sizes) {
-  Type indices = op.getIndices().getType();
-  double depth = sizes.getProduct(indices, int64_t(-1));
-  return ofUpdates(result, op.getReduction(),
-                   sizes.getNumElements(indices) / std::max(depth, 1.0));
+  // The last dimension is an index, and may be empty: each update is then one
+  // of the whole tensor.
+  double count = 1;
+  for (auto size : llvm::drop_end(sizes.of(op.getIndices().getType())))
+    count *= size ? double(*size) : sizes.getUnknown();
+  return ofUpdates(result, op.getReduction(), count);
 }
 
 static Rounding ofIndexPut(IndexPutOp op, OpResult result,

@@ -196,3 +196,23 @@ func.func @serial(%n: index) {
   memref.store %two, %behind[%c0] : memref<512xf32>
   return
 }
+
+// -----
+
+// A captured value of bf16 is passed as an integer.
+
+// CHECK-LABEL: func @bf16(
+// CHECK-SAME:    %[[X:[^:]*]]: vector<2xbf16>
+// CHECK:         %[[BITS:.*]] = arith.bitcast %[[X]] : vector<2xbf16> to vector<2xi16>
+// CHECK:         call @bf16.parallel0.launch({{.*}}%[[BITS]]{{.*}})
+// CHECK:       func private @bf16.parallel0({{.*}}%[[ARG:[^:]*]]: vector<2xi16>
+// CHECK:         arith.bitcast %[[ARG]] : vector<2xi16> to vector<2xbf16>
+func.func @bf16(%x: vector<2xbf16>, %A: memref<?xbf16>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    vector.store %x, %A[%i] : memref<?xbf16>, vector<2xbf16>
+    scf.reduce
+  }
+  return
+}

@@ -269,7 +269,8 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     Replaces each outermost `scf.parallel` by a call of a launch function, which
     `cpu-make-kernel-abi` defines as a call of the runtime's `parallelFor`, and
     moves its body to a function over a range of its first variable. Values that
-    the loop uses from outside become arguments; constants are copied. The grain
+    the loop uses from outside become arguments, values of bf16 as integers;
+    constants are copied. The grain
     is the least number of iterations for which a thread is worthwhile. It is
     computed from the number of operations, where a vector counts one for each
     512 bits, so that small loops stay serial.

@@ -14,6 +14,11 @@
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
 using namespace mlir;
 using namespace mlir::relax;
 
@@ -114,6 +119,24 @@ LogicalResult relax::readConstant(ElementsAttr constant,
   for (size_t offset = 0; offset < out.size(); offset += data.size())
     std::memcpy(out.data() + offset, data.data(), data.size());
   return success();
+}
+
+ArrayRef<char> relax::getResourceData(ElementsAttr constant) {
+  auto resource = dyn_cast<DenseResourceElementsAttr>(constant);
+  AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
+  return blob ? blob->getData() : ArrayRef<char>();
+}
+
+void relax::releasePages(ArrayRef<char> data) {
+#if defined(__linux__) && defined(MADV_PAGEOUT)
+  // Writes back what was changed, so that any memory keeps its contents.
+  uintptr_t page = sysconf(_SC_PAGESIZE);
+  uintptr_t begin = llvm::alignTo(uintptr_t(data.data()), page);
+  uintptr_t end = llvm::alignDown(uintptr_t(data.data() + data.size()), page);
+  if (begin < end)
+    (void)madvise(reinterpret_cast<void *>(begin), end - begin, MADV_PAGEOUT);
+#endif
 }
 
 std::optional<FloatElements> FloatElements::of(ElementsAttr constant) {

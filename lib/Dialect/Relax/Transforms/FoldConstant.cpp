@@ -28,6 +28,11 @@ using relax_mlir::IndexExpr;
 
 KernelEvaluator::~KernelEvaluator() = default;
 
+/// An operand of this size is read where it is stored, not copied.
+static constexpr size_t kLargeBytes = size_t(16) << 20;
+/// The alignment of the buffers of a kernel.
+static constexpr uint64_t kKernelAlignment = 64;
+
 namespace {
 /// Counts the executions of the innermost parts of a program, for the sizes of
 /// a call.
@@ -217,22 +222,33 @@ private:
   }
 
   void fold(CallTIROp call, KernelEvaluator &evaluator) {
-    SmallVector<Buffer> buffers;
+    // Copies of operands, and results.
+    SmallVector<Buffer> copies, buffers;
+    SmallVector<void *> addresses;
+    SmallVector<ArrayRef<char>> large;
     for (Value operand : call.getArgs()) {
       // An operand that could not be folded is still a call.
       auto constant = operand.getDefiningOp<ConstantOp>();
       if (!constant)
         return missed(call, "an operand could not be folded");
-      buffers.emplace_back(*getNumBytes(cast<ShapedType>(operand.getType())));
-      if (failed(readConstant(constant.getValue(), buffers.back().bytes())))
+      size_t bytes = *getNumBytes(cast<ShapedType>(operand.getType()));
+      ArrayRef<char> data = getResourceData(constant.getValue());
+      if (data.size() == bytes && bytes >= kLargeBytes &&
+          llvm::isAddrAligned(llvm::Align(kKernelAlignment), data.data())) {
+        // A kernel only reads its operands.
+        addresses.push_back(const_cast<char *>(data.data()));
+        large.push_back(data);
+        continue;
+      }
+      copies.emplace_back(bytes);
+      if (failed(readConstant(constant.getValue(), copies.back().bytes())))
         return missed(call, "the elements of a constant are not available");
+      addresses.push_back(copies.back().data.get());
     }
-    for (Type type : call.getResultTypes())
+    for (Type type : call.getResultTypes()) {
       buffers.emplace_back(*getNumBytes(cast<ShapedType>(type)));
-
-    SmallVector<void *> addresses;
-    for (Buffer &buffer : buffers)
-      addresses.push_back(buffer.data.get());
+      addresses.push_back(buffers.back().data.get());
+    }
     SmallVector<int64_t> symbols;
     for (const relax_mlir::IndexExpr &expr : call.getSymbolExprs())
       symbols.push_back(*expr.getConstant());
@@ -242,9 +258,7 @@ private:
 
     OpBuilder builder(call);
     SmallVector<Value> results;
-    for (auto [result, buffer] : llvm::zip_equal(
-             call.getResults(),
-             MutableArrayRef(buffers).drop_front(call.getArgs().size()))) {
+    for (auto [result, buffer] : llvm::zip_equal(call.getResults(), buffers)) {
       MutableArrayRef<char> bytes = buffer.bytes();
       std::shared_ptr<void> owner(buffer.data.release(), FreeAligned());
       results.push_back(ConstantOp::create(
@@ -261,6 +275,7 @@ private:
     for (Operation *constant : constants)
       if (constant->use_empty())
         constant->erase();
+    llvm::for_each(large, releasePages);
   }
 };
 } // namespace

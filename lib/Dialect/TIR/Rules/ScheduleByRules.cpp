@@ -16,6 +16,12 @@
 using namespace mlir;
 using namespace mlir::tir;
 
+/// Returns true if a block runs no point, and so needs no schedule.
+static bool hasEmptyDomain(const ScheduledBlock &facts) {
+  return llvm::any_of(facts.extents,
+                      std::mem_fn(&relax_mlir::IndexExpr::isZero));
+}
+
 /// Returns true if the rule that schedules the reader of a pad reads the image
 /// in place.
 static bool isReadInPlace(BlockOp pad, const ScheduleTarget &target,
@@ -24,7 +30,7 @@ static bool isReadInPlace(BlockOp pad, const ScheduleTarget &target,
   if (!read)
     return false;
   FailureOr<ScheduledBlock> facts = ScheduledBlock::get(read->reader);
-  if (failed(facts))
+  if (failed(facts) || hasEmptyDomain(*facts))
     return false;
   for (const ScheduleRule *rule : rules)
     if (succeeded(rule->match(*facts, target)))
@@ -110,8 +116,7 @@ static AppliedRuleAttr scheduleBlock(Schedule &schedule, BlockOp block,
     reportMissed(block, "not scheduled", why);
     return nullptr;
   }
-  // An empty domain needs no schedule.
-  if (llvm::any_of(facts->extents, std::mem_fn(&relax_mlir::IndexExpr::isZero)))
+  if (hasEmptyDomain(*facts))
     return nullptr;
   FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), wanted);
   if (failed(handle)) {

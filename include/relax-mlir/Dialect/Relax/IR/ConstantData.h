@@ -47,6 +47,14 @@ ElementsAttr makeConstant(ShapedType type, ArrayRef<char> bytes,
 /// resource.
 LogicalResult readConstant(ElementsAttr constant, MutableArrayRef<char> out);
 
+/// Returns the row-major elements of a constant whose data is a resource, where
+/// they are stored, or nothing. They may have no alignment.
+ArrayRef<char> getResourceData(ElementsAttr constant);
+
+/// Tells the system that data of a resource is not needed soon: pages that are
+/// mapped from a file leave memory, and come back when they are read.
+void releasePages(ArrayRef<char> data);
+
 /// Gives access to the elements of an f32 or f64 constant without a copy.
 class FloatElements {
 public:
