@@ -407,6 +407,18 @@ mlir::tir::planLoopPartition(ForOp loop, ArrayRef<int64_t> sizes,
   return plan;
 }
 
+/// Gives loops that run no iteration the extent 0: an extent that depends on
+/// the partitioned loop may be a negative constant in a part of it.
+static void clearEmptyLoops(RewriterBase &rewriter, ForOp loop) {
+  loop.walk([&](ForOp inner) {
+    if (inner.getConstantExtent().value_or(0) < 0)
+      rewriter.modifyOpInPlace(inner, [&] {
+        inner.setExtentMap(AffineMap::getConstantMap(0, inner.getContext()),
+                           {});
+      });
+  });
+}
+
 /// Copies the loop behind another operation. Gives the blocks in the copy new
 /// names, and removes the init regions that ran in the first range.
 static ForOp copyLoop(RewriterBase &rewriter, const LoopPartitionPlan &plan,
@@ -452,6 +464,7 @@ mlir::tir::applyLoopPartition(RewriterBase &rewriter,
     if (index != 0)
       replaceLoopVariable(rewriter, part.getInductionVar(), value);
     simplifyMapsBelow(rewriter, part);
+    clearEmptyLoops(rewriter, part);
     foldBranchesBelow(rewriter, part);
     shrinkLoopsBelow(rewriter, part);
   }

@@ -274,3 +274,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The inner loop runs nothing in the last part, where its extent would be
+// min(2, -3).
+
+// CHECK-LABEL: tir.prim_func @empty_inner
+// CHECK:         tir.for %{{.*}} to 3 {
+// CHECK:         tir.for %{{.*}} to 1 {
+// CHECK-NEXT:      tir.for %{{.*}} to 0 {
+tir.prim_func @empty_inner(%A: memref<3xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to min(2, %i * -2 + 3) {
+      tir.block @zero (spatial %v = %i * 2 + %j to 3) where (-%i + 1 >= 0) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %A[%v] : memref<3xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "zero" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %parts:2 = transform.tir.loop_partition %i into [?, 1]
+    transform.yield
+  }
+}
