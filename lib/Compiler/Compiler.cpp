@@ -313,7 +313,8 @@ relax_mlir::CompiledModel::generate(ModuleOp module,
                     program->weights.size,
                     program->triple.c_str(),
                     program->features.c_str(),
-                    &program->apiSlot};
+                    &program->apiSlot,
+                    options.target.getDeviceType()};
   return program;
 }
 

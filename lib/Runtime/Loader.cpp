@@ -8,6 +8,7 @@
 
 #include "MappedFile.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/Device.h"
 
 #include <array>
 #include <cstdio>
@@ -28,6 +29,17 @@ loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
                                 std::move(owner), device);
 }
 
+/// Returns an error if the kernels were compiled for another type of device:
+/// code for the CPU would read memory of a GPU.
+static Error checkDeviceType(const RelaxImage &image, DLDevice device) {
+  if (image.numKernels == 0 || image.deviceType == 0 ||
+      image.deviceType == uint32_t(device.device_type))
+    return Error::success();
+  std::string own = toString(DLDevice{DLDeviceType(image.deviceType), 0});
+  return Error("the kernels were compiled for " + own.substr(0, own.find(':')) +
+               ", they cannot run on " + toString(device));
+}
+
 Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
           DLDevice device) {
@@ -41,6 +53,8 @@ loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
   if (image.cpuFeatures)
     if (Error error = checkCPUFeatures(image.cpuFeatures))
       return error;
+  if (Error error = checkDeviceType(image, device))
+    return error;
   if (!image.bytecode || (image.numKernels != 0 && !image.kernels))
     return Error("the image has no bytecode or no kernels");
   DeserializeOptions options;

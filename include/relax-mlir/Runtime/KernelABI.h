@@ -22,7 +22,7 @@ extern "C" {
 
 /* Version of every structure below. New fields are only appended. */
 #define RELAX_KERNEL_ABI_VERSION 1u
-#define RELAX_IMAGE_VERSION 1u
+#define RELAX_IMAGE_VERSION 2u
 #define RELAX_RUNTIME_API_VERSION 1u
 
 /* Names of the symbols that an artefact exports. */
@@ -164,6 +164,9 @@ struct RelaxImage {
   const char *cpuFeatures;
   /* Address of the artefact's `__relax_runtime_api`. */
   const RelaxRuntimeAPI **apiSlot;
+  /* The type of the device that the kernels were compiled for, in DLPack's
+   * numbers: 1 is the CPU. 0 if they find out themselves. */
+  uint32_t deviceType;
 };
 
 #ifdef __cplusplus

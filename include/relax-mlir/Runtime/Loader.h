@@ -24,8 +24,8 @@ loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
              std::shared_ptr<const void> owner = nullptr,
              DLDevice device = kCPU);
 
-/// Creates a machine for an image after checking the image's version, triple
-/// and CPU features.
+/// Creates a machine for an image after checking the image's version, triple,
+/// CPU features and type of device.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
           DLDevice device = kCPU);

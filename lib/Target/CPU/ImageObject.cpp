@@ -159,7 +159,8 @@ void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
                         ConstantInt::get(i64, contents.weights.size()),
                         string(spec.triple),
                         string(spec.requiredFeatures()),
-                        api};
+                        api,
+                        ConstantInt::get(i32, spec.getDeviceType())};
   Constant *value = ConstantStruct::getAnon(context, fields);
   image = new GlobalVariable(module, value->getType(), /*isConstant=*/true,
                              GlobalValue::ExternalLinkage, value,

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "relax-mlir/Runtime/FFI.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -252,6 +253,12 @@ TargetSpec::parse(StringRef flags,
   if (!extraFeatures.empty())
     spec.features += (spec.features.empty() ? "" : ",") + extraFeatures;
   return spec;
+}
+
+uint32_t TargetSpec::getDeviceType() const {
+  if (!gpu)
+    return kDLCPU;
+  return gpu->isEmulated ? kDLExtDev : kDLCUDA;
 }
 
 std::string TargetSpec::str() const {

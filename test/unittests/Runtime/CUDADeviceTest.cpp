@@ -168,12 +168,12 @@ TEST_F(CUDADeviceTest, choosesTheFirstCodeThatRuns) {
   EXPECT_EQ(load(10, 3, {family, kPTX}), "load PTX100f");
   EXPECT_EQ(load(12, 0, {family, kPTX}), "load PTX80");
   EXPECT_EQ(load(7, 5, {kEmulated, kCubin90a, kPTX}),
-            "kernel 'f' (model.mlir:3:8): there is no code for compute "
-            "capability 7.5, the module has emulated code for sm_80, cubin for "
+            "kernel 'f' (model.mlir:3:8): the module has no code for compute "
+            "capability 7.5, it has emulated code for sm_80, cubin for "
             "sm_90a, PTX for sm_80");
   EXPECT_EQ(load(9, 0, {}),
-            "kernel 'f' (model.mlir:3:8): there is no code for compute "
-            "capability 9.0, the module has none");
+            "kernel 'f' (model.mlir:3:8): the module has no code for compute "
+            "capability 9.0, it has none");
 }
 
 TEST_F(CUDADeviceTest, errorOfALoadHasTheLog) {

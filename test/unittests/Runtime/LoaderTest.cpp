@@ -95,7 +95,7 @@ TEST(Loader, tensorsOutliveTheModule) {
 
 TEST(Loader, refusedImages) {
   EXPECT_EQ(errorOf(folder + "/TestArtefactVersion.so"),
-            "expected image version 1, got 7");
+            "expected image version 2, got 7");
   EXPECT_EQ(errorOf(folder + "/TestArtefactTriple.so"),
             "the artefact is for 'riscv64-unknown-linux-gnu', this process "
             "runs on x86_64 linux");
@@ -215,6 +215,14 @@ TEST(Loader, bytecodeFiles) {
   }
   TemporaryFile kernels(serialize(*makeSample()));
   EXPECT_EQ(errorOf(kernels.path), "kernel 'fused_dense0' is not in the image");
+}
+
+TEST(Loader, anotherDevice) {
+  // The type is checked before the device is opened: there may be no GPU.
+  std::string path = folder + "/TestArtefact.so";
+  EXPECT_EQ(loadModule(path, {kDLCUDA, 0}).error().message(),
+            path + ": the kernels were compiled for cpu, they cannot run on "
+                   "cuda:0");
 }
 
 TEST(Loader, throughTheTable) {

@@ -22,6 +22,13 @@
 #define TEST_FEATURES "+sse2,-avx512f"
 #endif
 
+/* The code for devices runs on a GPU and on the emulated one. */
+#ifdef TEST_CUDA
+#define TEST_DEVICE_TYPE 0
+#else
+#define TEST_DEVICE_TYPE 1
+#endif
+
 #define EXPORT __attribute__((visibility("default")))
 
 EXPORT const RelaxRuntimeAPI *__relax_runtime_api;
@@ -144,12 +151,12 @@ static int32_t dense(const RelaxKernelContext *ctx, void *const *buffers,
 
 static const RelaxImageKernel kernels[] = {{"dense", dense, 4, 1}};
 
-EXPORT const RelaxImage __relax_image = {
-    TEST_VERSION,     1,
-    kernels,          bytecode,
-    sizeof(bytecode), weights,
-    sizeof(weights),  TEST_TRIPLE,
-    TEST_FEATURES,    &__relax_runtime_api};
+EXPORT const RelaxImage __relax_image = {TEST_VERSION,     1,
+                                         kernels,          bytecode,
+                                         sizeof(bytecode), weights,
+                                         sizeof(weights),  TEST_TRIPLE,
+                                         TEST_FEATURES,    &__relax_runtime_api,
+                                         TEST_DEVICE_TYPE};
 
 EXPORT int32_t __tvm_ffi_main(void *self, const void *args, int32_t numArgs,
                               void *result) {

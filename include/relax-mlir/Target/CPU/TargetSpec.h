@@ -60,6 +60,9 @@ struct TargetSpec {
   /// actually has; a virtual machine may hide some features of its CPU.
   static TargetSpec host();
 
+  /// Returns the type of the device that kernels run on, in DLPack's numbers.
+  uint32_t getDeviceType() const;
+
   /// Returns a string that `parse` accepts as this target.
   std::string str() const;
 
