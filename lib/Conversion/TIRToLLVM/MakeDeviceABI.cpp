@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
-#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "BufferDescriptor.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -19,31 +19,12 @@ namespace relax_mlir {
 } // namespace relax_mlir
 
 using namespace mlir;
+using namespace relax_mlir;
 
 /// The address space of global memory in NVVM.
 static constexpr unsigned kGlobal = 1;
 /// The alignment of the buffers that the runtime allocates on a device.
 static constexpr int64_t kAlignment = 64;
-
-/// Builds a memref with the elements at `pointer`. A kernel never asks for the
-/// size of a buffer, so a dynamic one is poison.
-static Value buildMemref(OpBuilder &builder, Location loc,
-                         const LLVMTypeConverter &converter, MemRefType type,
-                         Value pointer) {
-  MemRefDescriptor descriptor =
-      MemRefDescriptor::poison(builder, loc, converter.convertType(type));
-  descriptor.setAllocatedPtr(builder, loc, pointer);
-  descriptor.setAlignedPtr(builder, loc, pointer);
-  descriptor.setConstantOffset(builder, loc, 0);
-  if (type.getRank() == 1) {
-    if (!type.isDynamicDim(0))
-      descriptor.setConstantSize(builder, loc, 0, type.getDimSize(0));
-    descriptor.setConstantStride(builder, loc, 0, 1);
-  }
-  return UnrealizedConversionCastOp::create(builder, loc, type,
-                                            ValueRange(Value(descriptor)))
-      .getResult(0);
-}
 
 /// Moves a value, and the views of it, to the memory space of `value`.
 static void propagateSpace(Value value) {
@@ -118,7 +99,7 @@ private:
                         builder.getI64IntegerAttr(kGlobal));
     argument.setType(LLVM::LLVMPointerType::get(&getContext(), kGlobal));
     SmallVector<OpOperand *> uses(llvm::make_pointer_range(argument.getUses()));
-    Value memref = buildMemref(builder, loc, converter, type, argument);
+    Value memref = buildBuffer(builder, loc, converter, type, argument);
     for (OpOperand *use : uses)
       use->set(memref);
     propagateSpace(memref);

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
+
+#include "BufferDescriptor.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/CPU/KernelCodegen.h"
@@ -80,7 +82,9 @@ private:
         .getResult();
   }
   Value pointerOf(Location loc, Value memref);
-  Value memrefOf(Location loc, MemRefType type, Value pointer);
+  Value memrefOf(Location loc, MemRefType type, Value pointer) {
+    return buildBuffer(builder, loc, converter, type, pointer);
+  }
   /// Returns the address of the field of `type` at `position`.
   Value fieldAddress(Location loc, Type type, Value pointer,
                      ArrayRef<LLVM::GEPArg> position) {
@@ -102,21 +106,6 @@ Value KernelABI::pointerOf(Location loc, Value memref) {
   Type descriptor = converter.convertType(memref.getType());
   return MemRefDescriptor(cast(loc, descriptor, memref))
       .alignedPtr(builder, loc);
-}
-
-Value KernelABI::memrefOf(Location loc, MemRefType type, Value pointer) {
-  // A kernel never asks for the size of a buffer, so a dynamic one is poison.
-  MemRefDescriptor descriptor =
-      MemRefDescriptor::poison(builder, loc, converter.convertType(type));
-  descriptor.setAllocatedPtr(builder, loc, pointer);
-  descriptor.setAlignedPtr(builder, loc, pointer);
-  descriptor.setConstantOffset(builder, loc, 0);
-  if (type.getRank() == 1) {
-    if (!type.isDynamicDim(0))
-      descriptor.setConstantSize(builder, loc, 0, type.getDimSize(0));
-    descriptor.setConstantStride(builder, loc, 0, 1);
-  }
-  return cast(loc, type, descriptor);
 }
 
 Value KernelABI::contextField(Location loc, Value context, size_t offset) {

@@ -59,8 +59,8 @@ LoadedCode::load(const Driver &driver, const RelaxDeviceModule &module,
     all += (i ? ", " : "") + describeCode(code);
   }
   if (!chosen)
-    return Error("there is no code for compute capability " +
-                 describeCapability(capability) + ", the module has " +
+    return Error("the module has no code for compute capability " +
+                 describeCapability(capability) + ", it has " +
                  (all.empty() ? "none" : all));
   std::string log(16384, '\0');
   int options[] = {kErrorLogBuffer, kErrorLogBufferSize};

@@ -16,7 +16,7 @@ Error Block::begin(const Launch &newLaunch) {
   bool hasWaits = newLaunch.kernel.hasWaits != 0;
   if (!stacks.reserve(hasWaits ? count : 1) ||
       !shared.reserve(newLaunch.sharedBytes))
-    return Error("MemoryError", "there is no memory for a block of " +
+    return Error("MemoryError", "cannot allocate a block of " +
                                     std::to_string(count) + " threads");
   threads.resize(count);
   warps.resize((count + kWarpSize - 1) / kWarpSize);

@@ -13,9 +13,9 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "relax-mlir/Target/CPU/LLVMGuard.h"
+#include "relax-mlir/Target/CPU/LLVMPipeline.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -82,29 +82,6 @@ static void setFunctionAttributes(llvm::Module &module,
   }
 }
 
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
-                     unsigned optLevel) {
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = optLevel > 1;
-  tuning.SLPVectorization = optLevel > 1;
-  tuning.LoopUnrolling = optLevel > 1;
-  llvm::PassBuilder builder(&machine, tuning);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager sccs;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  auto level = optLevel >= 3   ? llvm::OptimizationLevel::O3
-               : optLevel == 2 ? llvm::OptimizationLevel::O2
-               : optLevel == 1 ? llvm::OptimizationLevel::O1
-                               : llvm::OptimizationLevel::O0;
-  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
-}
-
 /// Translates, optimises and emits. On failure it returns false and sets
 /// `error`.
 static bool translateAndEmit(ModuleOp module, const TargetSpec &spec,
@@ -130,7 +107,11 @@ static bool translateAndEmit(ModuleOp module, const TargetSpec &spec,
         llvmModule->setTargetTriple(machine->getTargetTriple());
         llvmModule->setDataLayout(machine->createDataLayout());
         setFunctionAttributes(*llvmModule, spec);
-        optimize(*llvmModule, *machine, optLevel);
+        llvm::PipelineTuningOptions tuning;
+        tuning.LoopVectorization = optLevel > 1;
+        tuning.SLPVectorization = optLevel > 1;
+        tuning.LoopUnrolling = optLevel > 1;
+        runLLVMPipeline(*llvmModule, *machine, optLevel, tuning);
         if (form == CodegenForm::LLVMIR) {
           llvmModule->print(os, nullptr);
           return;

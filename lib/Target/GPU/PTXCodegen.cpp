@@ -13,6 +13,7 @@
 #include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "relax-mlir/Target/CPU/LLVMGuard.h"
+#include "relax-mlir/Target/CPU/LLVMPipeline.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -21,7 +22,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -147,25 +147,6 @@ static void markConvergent(llvm::Module &module) {
           call->setConvergent();
 }
 
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
-                     unsigned optLevel) {
-  llvm::PassBuilder builder(&machine);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager sccs;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  auto level = optLevel >= 3   ? llvm::OptimizationLevel::O3
-               : optLevel == 2 ? llvm::OptimizationLevel::O2
-               : optLevel == 1 ? llvm::OptimizationLevel::O1
-                               : llvm::OptimizationLevel::O0;
-  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
-}
-
 /// Translates and compiles `module`. On failure it sets `error`.
 static void translate(gpu::GPUModuleOp module, const GPUModel &gpu,
                       unsigned optLevel, std::string &ptx, std::string &error) {
@@ -186,7 +167,7 @@ static void translate(gpu::GPUModuleOp module, const GPUModel &gpu,
   if (!linkLibdevice(*device, error))
     return;
   markConvergent(*device);
-  optimize(*device, *machine, optLevel);
+  runLLVMPipeline(*device, *machine, optLevel);
   SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;

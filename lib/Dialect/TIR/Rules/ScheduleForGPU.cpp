@@ -46,9 +46,9 @@ private:
   /// can run over: an index has no division by a symbol, so that a symbolic
   /// loop is the first of its group.
   FailureOr<SmallVector<Value>> joinLoops(ArrayRef<Value> spatial);
-  /// Binds loops of a perfect nest, outermost first: the last one to blocks of
-  /// threads, the ones before to blocks.
-  LogicalResult bindLoops(SmallVector<Value> loops);
+  /// Joins the loops of a perfect nest, given outermost first, and binds them:
+  /// the last one to blocks of threads, the ones before to blocks.
+  LogicalResult bindLoops(ArrayRef<Value> nest);
   LogicalResult bind(Value loop, StringRef tag) {
     return schedule.run<transform::TIRBindOp>(wanted, loop, tag);
   }
@@ -107,7 +107,11 @@ FailureOr<SmallVector<Value>> GPUScheduler::joinLoops(ArrayRef<Value> spatial) {
   return joined;
 }
 
-LogicalResult GPUScheduler::bindLoops(SmallVector<Value> loops) {
+LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
+  FailureOr<SmallVector<Value>> joined = joinLoops(nest);
+  if (failed(joined))
+    return failure();
+  SmallVector<Value> &loops = *joined;
   int64_t threads = std::min(kThreads, gpu.blockThreads);
   FailureOr<SmallVector<Value>> parts =
       schedule.split(loops.back(), {kInferredFactor, threads}, wanted);
@@ -177,10 +181,7 @@ LogicalResult GPUScheduler::applyElements(const Nest &nest) {
       failed(placeEpilogue(schedule, *handle, epilogue, spatial.back(),
                            /*vectorize=*/false, wanted)))
     return failure();
-  FailureOr<SmallVector<Value>> joined = joinLoops(spatial);
-  if (failed(joined))
-    return failure();
-  return bindLoops(*joined);
+  return bindLoops(spatial);
 }
 
 LogicalResult GPUScheduler::applyRows(const Nest &nest) {
@@ -202,10 +203,7 @@ LogicalResult GPUScheduler::applyRows(const Nest &nest) {
   }
   if (rows.empty())
     return relax_mlir::refuse(wanted, "no loop is around all blocks");
-  FailureOr<SmallVector<Value>> joined = joinLoops(rows);
-  if (failed(joined))
-    return failure();
-  return bindLoops(*joined);
+  return bindLoops(rows);
 }
 
 LogicalResult GPUScheduler::applySerial(const Nest &nest) {

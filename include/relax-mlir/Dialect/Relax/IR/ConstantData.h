@@ -47,8 +47,9 @@ ElementsAttr makeConstant(ShapedType type, ArrayRef<char> bytes,
 /// resource.
 LogicalResult readConstant(ElementsAttr constant, MutableArrayRef<char> out);
 
-/// Returns the row-major elements of a constant whose data is a resource, where
-/// they are stored, or nothing. They may have no alignment.
+/// Returns the stored row-major elements of a constant whose data is a
+/// resource, without a copy; an empty array for other constants. The elements
+/// may be unaligned.
 ArrayRef<char> getResourceData(ElementsAttr constant);
 
 /// Tells the system that data of a resource is not needed soon: pages that are
