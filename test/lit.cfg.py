@@ -66,6 +66,18 @@ def has_cuda():
     )
 
 
+def find_ptxas():
+    """Returns the path of the ptxas that relaxc uses in tests, which do not see
+    CUDA_HOME, or None."""
+    if found := lit.util.which("ptxas"):
+        return found
+    for folder in ("/usr/local/cuda", config.cuda_dir):
+        path = os.path.join(folder, "bin", "ptxas")
+        if os.path.exists(path):
+            return path
+    return None
+
+
 def param(name):
     return lit_config.params.get(name, "0") not in ("0", "", "off")
 
@@ -120,15 +132,25 @@ if lit.util.which("unshare") and not subprocess.call(
     stderr=subprocess.DEVNULL,
 ):
     config.available_features.add("process-namespaces")
+if lit.util.which("unshare") and not subprocess.call(
+    ["unshare", "--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs",
+     "none", config.test_exec_root],
+    stderr=subprocess.DEVNULL,
+):
+    config.available_features.add("mount-namespaces")
 chromium = lit.util.which("chromium") or lit.util.which("chromium-browser")
 if chromium:
     config.available_features.add("chromium")
     config.substitutions.append(("%chromium", chromium))
 if has_cuda():
     config.available_features.add("cuda")
-# relaxc looks for ptxas in these folders.
-if lit.util.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
+ptxas = find_ptxas()
+if ptxas:
     config.available_features.add("ptxas")
+    config.substitutions.append(("%ptxas", ptxas))
+if os.path.exists(os.path.join(config.cuda_dir, "bin", "ptxas")):
+    config.available_features.add("cuda-dir")
+config.substitutions.append(("%cuda_dir", config.cuda_dir))
 if param("long"):
     config.available_features.add("long")
 # Slow tests require `once` and run without a mode only.

@@ -16,12 +16,15 @@ using llvm::StringRef;
 std::string relax_mlir::findInCudaFolders(StringRef file, bool isChosen) {
   llvm::SmallVector<std::string> folders;
   if (!isChosen)
-    folders.push_back("/usr/local/cuda");
+    folders = {"/usr/local/cuda", RELAX_MLIR_CUDA_DIR};
   else
     for (StringRef name : {"CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"})
       if (std::optional<std::string> folder = llvm::sys::Process::GetEnv(name))
         folders.push_back(*folder);
   for (const std::string &folder : folders) {
+    // An empty name would be the working directory.
+    if (folder.empty())
+      continue;
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, file);
     if (llvm::sys::fs::exists(path))

@@ -14,7 +14,8 @@ namespace relax_mlir {
 
 /// Returns the path of `file` in the CUDA toolkit, or an empty string: in the
 /// folders that the user has chosen by CUDA_HOME, CUDA_PATH or CUDA_ROOT if
-/// `isChosen`, else in /usr/local/cuda.
+/// `isChosen`, else in /usr/local/cuda and in the folder RELAX_MLIR_CUDA_DIR of
+/// the build.
 std::string findInCudaFolders(llvm::StringRef file, bool isChosen);
 
 } // namespace relax_mlir

@@ -56,8 +56,8 @@ LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
   std::string ptxas = findPtxas();
   if (ptxas.empty())
     return emitError(module.getLoc())
-           << "cannot find 'ptxas' of the CUDA toolkit in CUDA_HOME, PATH or "
-              "/usr/local/cuda";
+           << "cannot find 'ptxas' of the CUDA toolkit in CUDA_HOME, PATH, "
+              "/usr/local/cuda or RELAX_MLIR_CUDA_DIR of this build";
   SmallVector<SmallVector<KernelResources>> kernels(codes->size());
   LogicalResult assembled = failableParallelForEachN(
       module.getContext(), 0, codes->size(), [&](size_t i) -> LogicalResult {

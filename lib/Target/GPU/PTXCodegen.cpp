@@ -109,7 +109,8 @@ static bool linkLibdevice(llvm::Module &module, std::string &error) {
   if (path.empty()) {
     error = "function '" + missing.front().str() +
             "' is in libdevice of the CUDA toolkit, which is neither in "
-            "CUDA_HOME nor in /usr/local/cuda";
+            "CUDA_HOME nor in /usr/local/cuda nor in RELAX_MLIR_CUDA_DIR of "
+            "this build";
     return false;
   }
   llvm::SMDiagnostic diagnostic;

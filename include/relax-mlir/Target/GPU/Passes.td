@@ -21,8 +21,8 @@ def CompileDeviceModulesPass
     faster. An error of LLVM or of ptxas is reported at the module.
 
     Functions of libdevice that a kernel calls, such as `__nv_exp`, are linked
-    from the CUDA toolkit in CUDA_HOME or /usr/local/cuda; the error says so if
-    there is none.
+    from the CUDA toolkit in CUDA_HOME, /usr/local/cuda or the folder
+    RELAX_MLIR_CUDA_DIR of the build; the error says so if there is none.
 
     Example:
 

@@ -31,8 +31,9 @@ struct AssembledModule {
   llvm::SmallVector<KernelResources> kernels;
 };
 
-/// Returns the path of ptxas: in CUDA_HOME, CUDA_PATH or CUDA_ROOT, in PATH, or
-/// in /usr/local/cuda. Returns an empty string if there is none.
+/// Returns the path of ptxas: in CUDA_HOME, CUDA_PATH or CUDA_ROOT, in PATH, in
+/// /usr/local/cuda, or in the folder RELAX_MLIR_CUDA_DIR of the build. Returns
+/// an empty string if there is none.
 std::string findPtxas();
 
 /// Assembles `ptx` for a chip such as "sm_90a" with the ptxas at `path`. The
