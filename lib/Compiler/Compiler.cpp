@@ -111,6 +111,7 @@ static LogicalResult checkFunctions(ModuleOp module,
 PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
   PipelineOptions pipelineOptions;
   pipelineOptions.target = options.target.str();
+  pipelineOptions.assemblesKernels = options.assemblesKernels;
   pipelineOptions.passes = options.passes;
   pipelineOptions.extendPhase = options.extendPhase;
   return pipelineOptions;
@@ -325,6 +326,7 @@ std::optional<EmitKind> relax_mlir::getEmitKind(StringRef path) {
                               {".s", EmitKind::Asm},
                               {".ll", EmitKind::LLVM},
                               {".ptx", EmitKind::PTX},
+                              {".cubin", EmitKind::Cubin},
                               {".mlir", EmitKind::Relax}})
     if (path.ends_with(ending))
       return kind;
@@ -350,12 +352,19 @@ static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
     os << "\n";
     return success();
   }
-  FailureOr<GeneratedCode> code = generateCode(module, options);
+  CompileOptions ownOptions = options;
+  // These formats are made of the PTX.
+  if (llvm::is_contained({EmitKind::PTX, EmitKind::Cubin, EmitKind::SassReport},
+                         kind))
+    ownOptions.assemblesKernels = false;
+  FailureOr<GeneratedCode> code = generateCode(module, ownOptions);
   if (failed(code))
     return failure();
   switch (kind) {
   case EmitKind::PTX:
     return emitDeviceCode(*code->kernels, os);
+  case EmitKind::Cubin:
+    return emitCubin(*code->kernels, os);
   case EmitKind::SassReport:
     return emitSassReport(*code->kernels, os);
   case EmitKind::LLVM:

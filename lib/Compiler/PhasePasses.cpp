@@ -133,9 +133,10 @@ static void addConvertTIRToSCF(OpPassManager &pm, const PipelineOptions &) {
 }
 
 static void addCompileDeviceModules(OpPassManager &pm,
-                                    const PipelineOptions &) {
+                                    const PipelineOptions &options) {
   CompileDeviceModulesPassOptions compile;
-  compile.ptxas = findPtxas();
+  if (options.assemblesKernels)
+    compile.ptxas = findPtxas();
   pm.addPass(createCompileDeviceModulesPass(compile));
 }
 

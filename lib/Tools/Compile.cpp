@@ -39,12 +39,13 @@ static CommandLine describe(Options &options) {
   line.choice(
       "emit",
       {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode",
-       "ptx", "sass-report"},
+       "ptx", "cubin", "sass-report"},
       options.emit,
       "the output format, by default from the extension of OUT: .so, .rvm "
-      "(bytecode, without kernels), .o, .s, .ll, .ptx, .mlir (relax); "
-      "sass-report is a table of the registers, shared memory and spills of "
-      "each kernel for a GPU");
+      "(bytecode, without kernels), .o, .s, .ll, .ptx, .cubin, .mlir (relax); "
+      "cubin is the machine code of the kernels for a GPU, sass-report a table "
+      "of the registers, shared memory, stack and spills of each; ptxas makes "
+      "both");
   std::vector<std::string> phases;
   for (Phase phase : getPhases())
     phases.push_back(stringify(phase).str());
@@ -77,6 +78,7 @@ static std::optional<EmitKind> chooseEmitKind(const Options &options) {
       .Case("obj", EmitKind::Obj)
       .Case("bytecode", EmitKind::Bytecode)
       .Case("ptx", EmitKind::PTX)
+      .Case("cubin", EmitKind::Cubin)
       .Case("sass-report", EmitKind::SassReport)
       .Default(EmitKind::So);
 }

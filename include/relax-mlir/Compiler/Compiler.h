@@ -38,6 +38,9 @@ struct CompileOptions {
   std::string dataFolder;
   /// The options of machine code generation.
   CodegenOptions codegen;
+  /// Whether kernels of a GPU are assembled if ptxas is found. Their PTX is
+  /// part of the code in any case.
+  bool assemblesKernels = true;
   /// The selected passes. A caller that takes them from a user must `verify`
   /// them.
   PassSelection passes;
@@ -118,8 +121,8 @@ private:
 
 /// Output formats of relaxc. Relax, TIR and RelaxVM all write the module as it
 /// is.
-/// PTX is the code of all device modules, and SassReport a table of the
-/// resources that ptxas gives to each kernel.
+/// PTX is the code of all device modules, Cubin their machine code in one file,
+/// and SassReport a table of the resources that ptxas gives to each kernel.
 enum class EmitKind {
   Relax,
   TIR,
@@ -130,6 +133,7 @@ enum class EmitKind {
   So,
   Bytecode,
   PTX,
+  Cubin,
   SassReport
 };
 

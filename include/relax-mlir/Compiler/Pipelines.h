@@ -97,6 +97,8 @@ struct PipelineOptions {
   PassSelection passes;
   /// The CPU target of kernels, as TargetSpec::parse reads it.
   std::string target = "native";
+  /// Whether `gpu-compile-modules` assembles the PTX, if ptxas is found.
+  bool assemblesKernels = true;
   /// Called when the passes of a phase have been added, to add more.
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };

@@ -32,11 +32,16 @@ static FailureOr<SmallVector<DeviceCode>> getDeviceCode(ModuleOp module) {
     if (text && name.consume_back(kPTXSuffix))
       codes.push_back({name, text.getValue().rtrim('\0'), global.getLoc()});
   }
-  if (codes.empty())
-    return emitError(module.getLoc())
-           << "expected kernels for a GPU: give a target such as 'cuda "
-              "-arch=sm_80'";
-  return codes;
+  if (!codes.empty())
+    return codes;
+  FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(module);
+  if (failed(gpu))
+    return failure();
+  if (*gpu && !(*gpu)->isEmulated)
+    return emitError(module.getLoc(), "the model has no kernels");
+  return emitError(module.getLoc())
+         << "expected kernels for a GPU: give a target such as 'cuda "
+            "-arch=sm_80'";
 }
 
 LogicalResult relax_mlir::emitDeviceCode(ModuleOp module, raw_ostream &os) {
@@ -48,27 +53,64 @@ LogicalResult relax_mlir::emitDeviceCode(ModuleOp module, raw_ostream &os) {
   return success();
 }
 
-LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
-  FailureOr<SmallVector<DeviceCode>> codes = getDeviceCode(module);
-  FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(module);
-  if (failed(codes) || failed(gpu))
-    return failure();
+/// Returns the path of ptxas. Reports that there is none.
+static FailureOr<std::string> getPtxas(ModuleOp module) {
   std::string ptxas = findPtxas();
   if (ptxas.empty())
     return emitError(module.getLoc())
            << "cannot find 'ptxas' of the CUDA toolkit in CUDA_HOME, PATH, "
               "/usr/local/cuda or RELAX_MLIR_CUDA_DIR of this build";
-  SmallVector<SmallVector<KernelResources>> kernels(codes->size());
+  return ptxas;
+}
+
+LogicalResult relax_mlir::emitCubin(ModuleOp module, raw_ostream &os) {
+  FailureOr<SmallVector<DeviceCode>> codes = getDeviceCode(module);
+  FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(module);
+  if (failed(codes) || failed(gpu))
+    return failure();
+  FailureOr<std::string> ptxas = getPtxas(module);
+  if (failed(ptxas))
+    return failure();
+  auto modules = llvm::map_to_vector(
+      *codes, [](const DeviceCode &code) { return code.ptx; });
+  llvm::Expected<AssembledModule> result =
+      assemble(*ptxas, modules, (*gpu)->getChip());
+  if (!result)
+    return emitError(module.getLoc()) << "cannot assemble the kernels: "
+                                      << llvm::toString(result.takeError());
+  os << result->cubin;
+  return success();
+}
+
+static void printRow(const FunctionResources &function, raw_ostream &os) {
+  std::string registers =
+      function.registers ? std::to_string(*function.registers) : "-";
+  os << llvm::format("%9s %9lld %9lld %9lld  ", registers.c_str(),
+                     (long long)function.sharedBytes,
+                     (long long)function.stackBytes,
+                     (long long)(function.spillStores + function.spillLoads))
+     << function.name << "\n";
+}
+
+LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
+  FailureOr<SmallVector<DeviceCode>> codes = getDeviceCode(module);
+  FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(module);
+  if (failed(codes) || failed(gpu))
+    return failure();
+  FailureOr<std::string> ptxas = getPtxas(module);
+  if (failed(ptxas))
+    return failure();
+  SmallVector<SmallVector<FunctionResources>> functions(codes->size());
   LogicalResult assembled = failableParallelForEachN(
       module.getContext(), 0, codes->size(), [&](size_t i) -> LogicalResult {
         const DeviceCode &code = (*codes)[i];
         llvm::Expected<AssembledModule> result =
-            assemble(ptxas, code.ptx, (*gpu)->getChip());
+            assemble(*ptxas, code.ptx, (*gpu)->getChip());
         if (!result)
           return emitError(code.location)
                  << "cannot assemble device module '" << code.module
                  << "': " << llvm::toString(result.takeError());
-        kernels[i] = std::move(result->kernels);
+        functions[i] = std::move(result->functions);
         return success();
       });
   if (failed(assembled))
@@ -76,12 +118,8 @@ LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
   os << "kernels for " << (*gpu)->getChip()
      << ": registers of a thread, and bytes\n"
      << "registers    shared     stack    spills  kernel\n";
-  for (const SmallVector<KernelResources> &part : kernels)
-    for (const KernelResources &kernel : part)
-      os << llvm::format(
-                "%9lld %9lld %9lld %9lld  ", (long long)kernel.registers,
-                (long long)kernel.sharedBytes, (long long)kernel.stackBytes,
-                (long long)(kernel.spillStores + kernel.spillLoads))
-         << kernel.kernel << "\n";
+  for (const SmallVector<FunctionResources> &part : functions)
+    for (const FunctionResources &function : part)
+      printRow(function, os);
   return success();
 }

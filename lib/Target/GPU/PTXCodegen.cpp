@@ -148,6 +148,14 @@ static void markConvergent(llvm::Module &module) {
           call->setConvergent();
 }
 
+/// Puts the name of the module in front of private names. ptxas takes equal
+/// names in several modules for one thing, without an error.
+static void renamePrivateSymbols(llvm::Module &module) {
+  for (llvm::GlobalValue &value : module.global_values())
+    if (value.hasLocalLinkage())
+      value.setName(module.getName() + "$" + value.getName());
+}
+
 /// Translates and compiles `module`. On failure it sets `error`.
 static void translate(gpu::GPUModuleOp module, const GPUModel &gpu,
                       unsigned optLevel, std::string &ptx, std::string &error) {
@@ -169,6 +177,7 @@ static void translate(gpu::GPUModuleOp module, const GPUModel &gpu,
     return;
   markConvergent(*device);
   runLLVMPipeline(*device, *machine, optLevel);
+  renamePrivateSymbols(*device);
   SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;

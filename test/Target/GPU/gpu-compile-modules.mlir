@@ -43,6 +43,39 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<
 
 // -----
 
+// Private names have that of their module in front of them, so that one cubin
+// can hold several modules.
+
+// CHECK: @a.ptx({{.*}} a$table[16] = {1, 0, 0, 0, 2,
+// CHECK: @b.ptx({{.*}} b$table[16] = {5, 0, 0, 0, 6,
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+    "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  gpu.module @a {
+    llvm.mlir.global internal constant @table(dense<[1, 2, 3, 4]> : tensor<4xi32>)
+        {addr_space = 1 : i32} : !llvm.array<4 x i32>
+    llvm.func @k_a(%p: !llvm.ptr<1>, %i: i64) attributes {gpu.kernel, nvvm.kernel} {
+      %table = llvm.mlir.addressof @table : !llvm.ptr<1>
+      %0 = llvm.getelementptr %table[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %1 = llvm.load %0 : !llvm.ptr<1> -> i32
+      llvm.store %1, %p : i32, !llvm.ptr<1>
+      llvm.return
+    }
+  }
+  gpu.module @b {
+    llvm.mlir.global internal constant @table(dense<[5, 6, 7, 8]> : tensor<4xi32>)
+        {addr_space = 1 : i32} : !llvm.array<4 x i32>
+    llvm.func @k_b(%p: !llvm.ptr<1>, %i: i64) attributes {gpu.kernel, nvvm.kernel} {
+      %table = llvm.mlir.addressof @table : !llvm.ptr<1>
+      %0 = llvm.getelementptr %table[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %1 = llvm.load %0 : !llvm.ptr<1> -> i32
+      llvm.store %1, %p : i32, !llvm.ptr<1>
+      llvm.return
+    }
+  }
+}
+
+// -----
+
 module attributes {dlti.target_system_spec = #dlti.target_system_spec<
     "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
   // expected-error @+1 {{cannot compile device module 'm': function '}}

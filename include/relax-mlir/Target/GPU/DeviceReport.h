@@ -12,12 +12,18 @@
 namespace relax_mlir {
 
 /// Prints the PTX of the device modules that `gpu-compile-modules` has left in
-/// `module`. Fails with an error if there is none: the target is no GPU.
+/// `module`. Fails with an error if there is none: the target is no GPU, or the
+/// model has no kernels.
 mlir::LogicalResult emitDeviceCode(mlir::ModuleOp module,
                                    llvm::raw_ostream &os);
 
+/// Assembles these device modules to one cubin and writes it. Fails with an
+/// error without ptxas.
+mlir::LogicalResult emitCubin(mlir::ModuleOp module, llvm::raw_ostream &os);
+
 /// Assembles these device modules and prints a table with the resources of each
-/// kernel. Fails with an error without ptxas.
+/// kernel, and of each function that they call. Fails with an error without
+/// ptxas.
 mlir::LogicalResult emitSassReport(mlir::ModuleOp module,
                                    llvm::raw_ostream &os);
 

@@ -14,21 +14,24 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 
 namespace relax_mlir {
 
-/// The resources of a kernel, in bytes except for registers.
-struct KernelResources {
-  std::string kernel;
-  int64_t registers = 0, sharedBytes = 0, stackBytes = 0;
-  int64_t spillStores = 0, spillLoads = 0;
+/// The resources of a kernel, or of a function that kernels call, in bytes
+/// except for registers.
+struct FunctionResources {
+  std::string name;
+  /// Unknown for a function that kernels call: they have its registers too.
+  std::optional<int64_t> registers;
+  int64_t sharedBytes = 0, stackBytes = 0, spillStores = 0, spillLoads = 0;
 };
 
-/// The machine code of a device module.
+/// The machine code of device modules.
 struct AssembledModule {
   std::string cubin;
-  llvm::SmallVector<KernelResources> kernels;
+  llvm::SmallVector<FunctionResources> functions;
 };
 
 /// Returns the path of ptxas: in CUDA_HOME, CUDA_PATH or CUDA_ROOT, in PATH, in
@@ -36,10 +39,12 @@ struct AssembledModule {
 /// an empty string if there is none.
 std::string findPtxas();
 
-/// Assembles `ptx` for a chip such as "sm_90a" with the ptxas at `path`. The
+/// Assembles `modules` of PTX to one cubin for a chip such as "sm_90a" with the
+/// ptxas at `path`. A name in several modules must mean the same in each. The
 /// error has the output of ptxas.
 llvm::Expected<AssembledModule>
-assemble(llvm::StringRef path, llvm::StringRef ptx, llvm::StringRef chip);
+assemble(llvm::StringRef path, llvm::ArrayRef<llvm::StringRef> modules,
+         llvm::StringRef chip);
 
 } // namespace relax_mlir
 
