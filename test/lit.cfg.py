@@ -148,6 +148,11 @@ ptxas = find_ptxas()
 if ptxas:
     config.available_features.add("ptxas")
     config.substitutions.append(("%ptxas", ptxas))
+else:
+    lit_config.note(
+        "found no ptxas, skips tests that assemble kernels of GPUs: run "
+        "tools/dev/setup-venv.sh and configure again"
+    )
 if os.path.exists(os.path.join(config.cuda_dir, "bin", "ptxas")):
     config.available_features.add("cuda-dir")
 config.substitutions.append(("%cuda_dir", config.cuda_dir))
