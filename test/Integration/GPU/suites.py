@@ -4,7 +4,7 @@ Usage: suites.py BIN FOLDER [--assemble=CHIP] SUITE...
 
 BIN has relaxc and relax-run; FOLDER gets the files of the cases. A suite is
 `simple`, `pytorch-operator` or `node`. Prints each case that the importer
-accepts and that does not compile, or gives other numbers than ONNX expects, and
+accepts and that fails to compile, or gives other numbers than ONNX expects, and
 the number of cases of each outcome.
 
 --assemble compiles the cases for a chip such as sm_90a and does not run them:
@@ -49,7 +49,7 @@ def compile_case(case, target, output):
         return "is not imported", ""
     if "the model has no kernels" in compiled.stderr:
         return "has no kernels", ""
-    return "does not compile", compiled.stderr
+    return "fails to compile", compiled.stderr
 
 
 def assemble(case):
@@ -79,7 +79,7 @@ cases = [case for suite in suites for case in onnx_cases(suite)]
 with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
     for name, outcome, text in pool.map(assemble if CHIP else run, cases):
         counts[outcome] += 1
-        if outcome in ("does not compile", "is wrong"):
+        if outcome in ("fails to compile", "is wrong"):
             print(f"{name} {outcome}: {text.strip()[:500]}")
 for outcome, count in sorted(counts.items()):
     print(f"{count} {outcome}")
