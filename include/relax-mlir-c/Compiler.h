@@ -148,8 +148,8 @@ typedef int (*RelaxCompileFunction)(const char *, const RelaxCompileOptions *,
                                     RelaxProgram **);
 
 /* Compiles the model file to a file. The extension selects the format, as
- * for relaxc: .so, .rvm, .o, .s, .ll, .mlir. Returns 0, or 1 after one
- * error. */
+ * for relaxc: .so, .rvm, .o, .s, .ll, .ptx, .cubin, .mlir. Returns 0, or 1
+ * after one error. */
 RELAX_COMPILER_EXPORT int relaxCompileToFile(const char *path,
                                              const char *output,
                                              const RelaxCompileOptions *options,
