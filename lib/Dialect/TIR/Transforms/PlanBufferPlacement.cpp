@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -74,7 +75,8 @@ static void placeBuffer(AllocOp alloc) {
       break;
     }
     if (auto loop = dyn_cast<ForOp>(first)) {
-      if (!readsOnlyOwnWrites(alloc.getBuffer(), loop))
+      if (isSharedByIterations(alloc.getType(), loop) ||
+          !readsOnlyOwnWrites(alloc.getBuffer(), loop))
         break;
       scope = &loop.getBody().front();
       continue;
