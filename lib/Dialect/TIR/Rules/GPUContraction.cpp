@@ -322,8 +322,7 @@ LogicalResult ContractionScheduler::padToTiles() {
   if (!padsRows && !padsColumns && !padsSum)
     return success();
   SmallVector<int64_t> multiples(outer.size(), 1);
-  llvm::append_range(multiples,
-                     ArrayRef{rowTile.size, columnTile.size, kDepth});
+  multiples.append({rowTile.size, columnTile.size, kDepth});
   if (failed(schedule.run<transform::TIRPadEinsumOp>(why, handle, multiples)))
     return failure();
   for (Operand *operand : {&rowOperand, &columnOperand}) {
@@ -469,8 +468,8 @@ LogicalResult ContractionScheduler::bindTiles() {
     return failure();
   ArrayRef<Value> inner = ArrayRef(*loops).take_back(3);
   SmallVector<SmallVector<Value>> parts;
-  for (auto [loop, size] : llvm::zip_equal(
-           inner, ArrayRef{rowTile.size, columnTile.size, kDepth})) {
+  int64_t sizes[] = {rowTile.size, columnTile.size, kDepth};
+  for (auto [loop, size] : llvm::zip_equal(inner, sizes)) {
     FailureOr<SmallVector<Value>> split =
         schedule.split(loop, {kInferredFactor, size}, why);
     if (failed(split))

@@ -35,8 +35,9 @@ using relax_mlir::refuse;
 static constexpr int64_t kShortRow = 32, kWarpRow = 512;
 
 /// The most results of a reduction that reads an operand again for each of
-/// them: more are the business of a product of matrices.
-static constexpr int64_t kFewResults = 1 << 14;
+/// them, and the least elements that each adds: others are the business of a
+/// product of matrices.
+static constexpr int64_t kFewResults = 1 << 14, kLongSum = 256;
 
 /// The most iterations of a thread that become one sequence, so that its loads
 /// overlap.
@@ -162,7 +163,9 @@ LogicalResult RowSharer::check() const {
     if (member.facts.isReduction()) {
       hasReduction = true;
       std::optional<int64_t> numRows = getNumRows(member);
-      if (readsAgain(member) && (!numRows || *numRows > kFewResults))
+      bool areMany = !numRows || *numRows > kFewResults;
+      if (readsAgain(member) &&
+          (areMany || getInnerPoints(member).value_or(kLongSum) < kLongSum))
         return refuse(why, "many results of a reduction read an element again");
     }
     for (const AccessStep &access : member.facts.accesses) {

@@ -16,6 +16,8 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
+#include <unordered_map>
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_SYNCTHREADSPASS
@@ -50,6 +52,8 @@ struct ThreadCount {
   std::optional<int64_t> most;
 };
 
+using Accesses = llvm::SetVector<const SharedAccess *>;
+
 /// Creates the barriers of one kernel.
 class BarrierInserter {
 public:
@@ -64,9 +68,9 @@ private:
   LogicalResult visitAccesses(Operation *op, bool isUniform);
   /// Finds the accesses of an operation that is no loop or branch, or those
   /// below one that only some threads enter.
-  SmallVector<SharedAccess> getAccesses(Operation *op);
+  Accesses getAccesses(Operation *op);
   /// Creates a barrier in front of `op`, if one of its accesses needs it.
-  LogicalResult separate(Operation *op, ArrayRef<SharedAccess> accesses,
+  LogicalResult separate(Operation *op, const Accesses &accesses,
                          bool isUniform);
   bool runsAllThreads(ForOp loop) const;
   bool isUniform(ValueRange operands) const;
@@ -77,8 +81,11 @@ private:
   llvm::StringMap<ThreadCount> counts;
   /// Values that may differ between the threads of a block.
   DenseSet<Value> divergent;
+  /// The accesses of each operation that has been visited. They stay where they
+  /// are, as `pending` points to them.
+  std::unordered_map<Operation *, SmallVector<SharedAccess>> known;
   /// The accesses since the last barrier.
-  SmallVector<SharedAccess> pending;
+  Accesses pending;
 };
 } // namespace
 
@@ -110,27 +117,32 @@ bool BarrierInserter::runsAllThreads(ForOp loop) const {
   return found == counts.end() || found->second.isAll(loop);
 }
 
-SmallVector<SharedAccess> BarrierInserter::getAccesses(Operation *op) {
-  SmallVector<SharedAccess> accesses;
-  op->walk([&](Operation *inner) { analysis.collect(inner, accesses); });
+Accesses BarrierInserter::getAccesses(Operation *op) {
+  Accesses accesses;
+  op->walk([&](Operation *inner) {
+    auto [found, isNew] = known.try_emplace(inner);
+    if (isNew)
+      analysis.collect(inner, found->second);
+    for (const SharedAccess &access : found->second)
+      accesses.insert(&access);
+  });
   return accesses;
 }
 
-LogicalResult BarrierInserter::separate(Operation *op,
-                                        ArrayRef<SharedAccess> accesses,
+LogicalResult BarrierInserter::separate(Operation *op, const Accesses &accesses,
                                         bool isUniform) {
-  for (const SharedAccess &access : accesses) {
-    auto other = llvm::find_if(pending, [&](const SharedAccess &earlier) {
-      return SharedAccessAnalysis::mayConflict(earlier, access);
+  for (const SharedAccess *access : accesses) {
+    auto other = llvm::find_if(pending, [&](const SharedAccess *earlier) {
+      return SharedAccessAnalysis::mayConflict(*earlier, *access);
     });
     if (other == pending.end())
       continue;
     if (!isUniform) {
       InFlightDiagnostic diag =
-          access.op->emitError()
+          access->op->emitError()
           << "this access to shared memory needs a barrier in front, at a "
              "place that only some threads of a block reach";
-      diag.attachNote(other->op->getLoc())
+      diag.attachNote((*other)->op->getLoc())
           << "another thread may access the element here";
       return diag;
     }
@@ -139,8 +151,8 @@ LogicalResult BarrierInserter::separate(Operation *op,
     remark::passed(op->getLoc(), remark::RemarkOpts::name("barrier").category(
                                      "tir-sync-threads"))
         << remark::reason("{0} after {1} of a shared buffer",
-                          access.isWrite ? "write" : "read",
-                          other->isWrite ? "write" : "read");
+                          access->isWrite ? "write" : "read",
+                          (*other)->isWrite ? "write" : "read");
     pending.clear();
     return success();
   }
@@ -148,10 +160,10 @@ LogicalResult BarrierInserter::separate(Operation *op,
 }
 
 LogicalResult BarrierInserter::visitAccesses(Operation *op, bool isUniform) {
-  SmallVector<SharedAccess> accesses = getAccesses(op);
+  Accesses accesses = getAccesses(op);
   if (failed(separate(op, accesses, isUniform)))
     return failure();
-  llvm::append_range(pending, accesses);
+  pending.insert_range(accesses);
   return success();
 }
 
@@ -190,12 +202,12 @@ LogicalResult BarrierInserter::visit(ForOp loop, bool isUniform) {
       failed(separate(loop, getAccesses(loop), /*isUniform=*/true)))
     return failure();
   // The loop may run no iteration.
-  SmallVector<SharedAccess> before = pending;
+  Accesses before = pending;
   if (failed(visit(body, isUniformInside)))
     return failure();
   if (failed(visit(body, isUniformInside)))
     return failure();
-  llvm::append_range(pending, before);
+  pending.insert_range(before);
   return success();
 }
 
@@ -206,15 +218,14 @@ LogicalResult BarrierInserter::visitBranch(Operation *op, bool isUniform) {
   if (isUniform && !isUniformInside &&
       failed(separate(op, getAccesses(op), isUniform)))
     return failure();
-  SmallVector<SharedAccess> before = pending, after;
+  Accesses before = pending, after = pending;
   for (Region &region : op->getRegions()) {
     pending = before;
     for (Block &block : region)
       if (failed(visit(block, isUniformInside)))
         return failure();
-    llvm::append_range(after, pending);
+    after.insert_range(pending);
   }
-  llvm::append_range(after, before);
   pending = std::move(after);
   return success();
 }
