@@ -74,6 +74,7 @@ private:
   LogicalResult findOperands();
   LogicalResult groupIterators();
   LogicalResult chooseTiles();
+  template <typename AccessT> LogicalResult iterateOver(Value copy);
   LogicalResult copyToMatrices();
   LogicalResult inlineReader();
   LogicalResult padToTiles();
@@ -263,6 +264,31 @@ ContractionScheduler::getMap(ArrayRef<unsigned> outer,
   return AffineMap::get(op.getNumIterators(), 0, results, op.getContext());
 }
 
+/// Replaces the iterators of a block that copies a matrix by the indices of its
+/// only load, or store, which accesses the matrix.
+template <typename AccessT>
+LogicalResult ContractionScheduler::iterateOver(Value copy) {
+  BlockOp op = getBlock(schedule, copy);
+  AccessT access;
+  op.walk([&](AccessT found) { access = found; });
+  MLIRContext *context = op.getContext();
+  SmallVector<AffineExpr> iterators;
+  for (Value operand : access.getMapOperands())
+    iterators.push_back(
+        getAffineDimExpr(cast<BlockArgument>(operand).getArgNumber(), context));
+  AffineMap indices = access.getAffineMap();
+  AffineMap layout =
+      AffineMap::get(op.getNumIterators(), 0,
+                     llvm::map_to_vector(indices.getResults(),
+                                         [&](AffineExpr index) {
+                                           return index.replaceDims(iterators);
+                                         }),
+                     context);
+  if (layout.isIdentity())
+    return success();
+  return schedule.run<transform::TIRTransformBlockLayoutOp>(why, copy, layout);
+}
+
 /// Copies operands and result to matrices, and replaces the iterators of the
 /// block by those of a product of matrices.
 LogicalResult ContractionScheduler::copyToMatrices() {
@@ -282,6 +308,8 @@ LogicalResult ContractionScheduler::copyToMatrices() {
     if (failed(copy))
       return failure();
     operand->copy = copy->getCopy();
+    if (failed(iterateOver<affine::AffineStoreOp>(operand->copy)))
+      return failure();
   }
   FailureOr<AffineMap> map = getMap(outer, {&rows, &columns});
   FailureOr<AffineMap> layout = getMap(outer, {&rows, &columns, &sum});
@@ -292,6 +320,8 @@ LogicalResult ContractionScheduler::copyToMatrices() {
   if (failed(copy))
     return failure();
   result = copy->getCopy();
+  if (failed(iterateOver<affine::AffineLoadOp>(result)))
+    return failure();
   return schedule.run<transform::TIRTransformBlockLayoutOp>(why, handle,
                                                             *layout);
 }
