@@ -8,8 +8,6 @@
 #define RELAX_MLIR_LIB_RUNTIME_EMULATOR_SHAREDMEMORY_H
 
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
 namespace relax_mlir::runtime::emulator {
@@ -34,6 +32,26 @@ struct SharedByte {
   SharedAccess reads[2];
 };
 
+/// Instructions know the last 18 bits of an address in shared memory.
+constexpr uint32_t kSharedWindow = 1u << 18;
+
+/// Memory of kSharedWindow bytes, at a multiple of their number. It is below 2
+/// GiB if the system allows that, because kernels keep addresses in shared
+/// memory in 32 bits.
+class SharedWindow {
+public:
+  SharedWindow() = default;
+  SharedWindow(const SharedWindow &) = delete;
+  SharedWindow &operator=(const SharedWindow &) = delete;
+  ~SharedWindow();
+
+  /// Returns the memory, or null when there is none.
+  char *get();
+
+private:
+  void *mapping = nullptr;
+};
+
 /// The shared memory of a block. Epochs grow from block to block, so that the
 /// accesses of earlier blocks need not be removed.
 class SharedMemory {
@@ -48,14 +66,13 @@ public:
     numBytes = bytes;
     if (bytes <= state.size())
       return true;
-    memory.reset(static_cast<char *>(
-        std::aligned_alloc(1024, (size_t(bytes) + 1023) / 1024 * 1024)));
+    memory = window.get();
     state.resize(memory ? bytes : 0);
     return memory != nullptr;
   }
   void beginBlock() { blockEpoch = ++epoch; }
 
-  char *data() const { return memory.get(); }
+  char *data() const { return memory; }
   uint32_t size() const { return numBytes; }
   SharedByte &operator[](uint32_t offset) { return state[offset]; }
   bool isOfBlock(const SharedAccess &access) const {
@@ -65,11 +82,8 @@ public:
   uint32_t epoch = 1;
 
 private:
-  struct Free {
-    void operator()(char *pointer) const { std::free(pointer); }
-  };
-
-  std::unique_ptr<char, Free> memory;
+  SharedWindow window;
+  char *memory = nullptr;
   std::vector<SharedByte> state;
   uint32_t numBytes = 0;
   uint32_t blockEpoch = 1;
