@@ -72,6 +72,17 @@ typedef enum RelaxEmulatedVote {
   RELAX_VOTE_UNIFORM = 3
 } RelaxEmulatedVote;
 
+/* Variants of wgmma.mma_async, which may be combined: d = a * b + d instead of
+ * d = a * b; factors of -1; and operands in shared memory whose elements are
+ * contiguous along m or n instead of along k. */
+enum {
+  RELAX_WGMMA_ACCUMULATE = 1,
+  RELAX_WGMMA_NEGATE_A = 2,
+  RELAX_WGMMA_NEGATE_B = 4,
+  RELAX_WGMMA_M_MAJOR_A = 8,
+  RELAX_WGMMA_N_MAJOR_B = 16
+};
+
 /* The services of the emulator. `op` is an index into RelaxEmulatedKernel.ops.
  */
 typedef struct RelaxEmulatorAPI {
@@ -121,6 +132,28 @@ typedef struct RelaxEmulatorAPI {
   /* Ends the kernel with an error: a trap, or an assertion that fails. */
   void (*trap)(const RelaxEmulatedThread *thread, uint32_t op,
                const char *message);
+  /* Stores `count` (1, 2 or 4) matrices of 8x8 elements of 16 bits:
+   * stmatrix. `row` is the address of this thread. */
+  void (*storeMatrix)(const RelaxEmulatedThread *thread, uint32_t op, void *row,
+                      uint32_t count, uint32_t transposed,
+                      const uint32_t *values);
+  /* Orders the accesses of registers before those of the wgmma that follow. */
+  void (*fenceWgmma)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Starts d = a * b (+ d) over the 128 threads of a warpgroup, with 64 rows
+   * and `n` columns: wgmma.mma_async. `types` is the RelaxEmulatedType of
+   * d << 16 | a << 8 | b. `a` has 4 registers, or is null if the matrix is in
+   * shared memory. Matrices in shared memory have descriptors, as in PTX.
+   * `accumulators` become values that mean nothing until waitWgmma. */
+  void (*wgmma)(const RelaxEmulatedThread *thread, uint32_t op, uint32_t n,
+                uint32_t types, uint32_t flags, uint64_t descriptorA,
+                uint64_t descriptorB, const uint32_t *a,
+                uint32_t *accumulators);
+  void (*commitWgmma)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Waits until at most `pending` groups of products are under way. The
+   * accumulators of finished products among the `count` registers become their
+   * results. */
+  void (*waitWgmma)(const RelaxEmulatedThread *thread, uint32_t op,
+                    uint32_t pending, uint32_t count, uint32_t *registers);
 } RelaxEmulatorAPI;
 
 /* Types of elements of fragments. */
@@ -131,7 +164,9 @@ typedef enum RelaxEmulatedType {
   RELAX_TYPE_F32 = 3,
   RELAX_TYPE_S8 = 4,
   RELAX_TYPE_U8 = 5,
-  RELAX_TYPE_S32 = 6
+  RELAX_TYPE_S32 = 6,
+  RELAX_TYPE_E4M3 = 7,
+  RELAX_TYPE_E5M2 = 8
 } RelaxEmulatedType;
 
 /* A thread of the GPU, as a kernel sees it. */

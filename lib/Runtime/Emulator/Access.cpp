@@ -122,6 +122,8 @@ void Block::accessShared(Thread &thread, uint32_t op, uint32_t offset,
   bool isAtomic = kind & RELAX_EMULATED_ATOMIC;
   SharedAccess access{shared.epoch, thread.time, uint16_t(thread.index),
                       isAtomic,     false,       op};
+  if (isWrite && !wgmmaReads.empty())
+    checkWriteUnderWgmma(thread, op, offset, bytes);
   auto conflicts = [&](const SharedAccess &other) {
     return other.epoch == shared.epoch && other.thread != thread.index &&
            ordered[other.thread] < other.time && !(isAtomic && other.isAtomic);

@@ -75,6 +75,8 @@ Error Block::run(const uint32_t (&blockIdx)[3]) {
   }
   for (Barrier &barrier : barriers)
     barrier.waiting.clear();
+  warpgroups.clear();
+  wgmmaReads.clear();
   random = launch->options.seed ^ (blockIdx[0] + blockIdx[1] * 0x9e3779b9ull +
                                    blockIdx[2] * 0x85ebca6bull);
   runThreads();
@@ -132,6 +134,7 @@ void Block::wake(Thread &thread) {
 }
 
 void Block::exit(Thread &thread) {
+  checkFinished(thread);
   thread.state = Thread::State::Exited;
   --numAlive;
   Warp &warp = warps[thread.warp()];
@@ -267,6 +270,14 @@ std::string Block::describeThread(const Thread &thread) const {
   return "thread " + describeIndex(thread.threadIdx);
 }
 
+std::string Block::describeThreads(const std::vector<const Thread *> &group) {
+  std::string text = std::to_string(group.size()) +
+                     (group.size() == 1 ? " thread" : " threads") + " (";
+  for (size_t i = 0; i < std::min<size_t>(group.size(), 4); ++i)
+    text += (i ? ", " : "") + describeIndex(group[i]->threadIdx);
+  return text + (group.size() > 4 ? ", ...)" : ")");
+}
+
 void Block::fail(const Thread &thread, uint32_t op, const std::string &what) {
   size_t colon = what.find(": ");
   std::string name = what.substr(0, colon);
@@ -288,25 +299,18 @@ void Block::reportDeadlock() {
       exited.push_back(&thread);
     else
       groups[thread.waitOp].push_back(&thread);
-  auto describe = [&](const std::vector<const Thread *> &group) {
-    std::string text = std::to_string(group.size()) +
-                       (group.size() == 1 ? " thread" : " threads") + " (";
-    for (size_t i = 0; i < std::min<size_t>(group.size(), 4); ++i)
-      text += (i ? ", " : "") + describeIndex(group[i]->threadIdx);
-    return text + (group.size() > 4 ? ", ...)" : ")");
-  };
   const Thread &first = *groups.begin()->second.front();
   std::string text = "deadlock by " + describeThread(first) + " of block " +
                      describeIndex(first.blockIdx) + " at " +
-                     describeOp(first.waitOp) + ": ";
+                     describeOp(first.waitOp) + ": " + describeMissing();
   bool isFirst = true;
   for (auto &[op, group] : groups) {
-    text +=
-        (isFirst ? "" : "; ") + describe(group) + " wait at " + describeOp(op);
+    text += (isFirst ? "" : "; ") + describeThreads(group) + " wait at " +
+            describeOp(op);
     isFirst = false;
   }
   if (!exited.empty())
-    text += "; " + describe(exited) + " have exited";
+    text += "; " + describeThreads(exited) + " have exited";
   error = Error(text);
 }
 

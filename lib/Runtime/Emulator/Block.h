@@ -9,6 +9,7 @@
 
 #include "Fiber.h"
 #include "SharedMemory.h"
+#include "Wgmma.h"
 #include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 #include "relax-mlir/Runtime/EmulatorABI.h"
 
@@ -42,7 +43,7 @@ struct Launch {
 };
 
 /// Operations that the lanes of a warp take part in together.
-enum class WarpOp { Sync, Shuffle, Vote, Reduce, LoadMatrix, Mma };
+enum class WarpOp { Sync, Shuffle, Vote, Reduce, LoadMatrix, StoreMatrix, Mma };
 
 /// The operands of one lane, on its stack while it waits.
 struct LaneOperands {
@@ -128,6 +129,11 @@ public:
             LaneOperands &operands);
   void copyAsync(Thread &thread, const PendingCopy &copy);
   void waitCopies(Thread &thread, uint32_t op, uint32_t pending);
+  void fenceWgmma(Thread &thread, uint32_t op);
+  void startWgmma(Thread &thread, WgmmaOperands &operands);
+  void commitWgmma(Thread &thread, uint32_t op);
+  void waitWgmma(Thread &thread, uint32_t op, uint32_t pending, uint32_t count,
+                 uint32_t *registers);
   /// Ends the launch with an error.
   [[noreturn]] void fail(const Thread &thread, uint32_t op,
                          const std::string &what);
@@ -145,6 +151,7 @@ private:
   static void runAll(void *block);
   std::string describeOp(uint32_t op) const;
   std::string describeThread(const Thread &thread) const;
+  static std::string describeThreads(const std::vector<const Thread *> &group);
   void reportDeadlock();
   /// Fails if the lanes of a warp reached the barrier at different operations.
   void checkConvergence(Thread &thread, uint32_t op, const Barrier &barrier);
@@ -173,6 +180,46 @@ private:
   void perform(uint32_t first, WarpMeeting &meeting);
   void shuffle(uint32_t first, WarpMeeting &meeting);
   void loadMatrix(uint32_t first, WarpMeeting &meeting);
+  void storeMatrix(uint32_t first, WarpMeeting &meeting);
+
+  // Wgmma.cpp; `first` is the first thread of a warpgroup.
+  Warpgroup &getWarpgroup(const Thread &thread, uint32_t op);
+  /// Returns the product whose tokens are at the start of some registers.
+  WgmmaProduct *findProduct(const Thread &thread, uint32_t op, Warpgroup &group,
+                            const uint32_t *registers, uint32_t count);
+  /// Fails if a thread exits before its products are finished.
+  void checkFinished(const Thread &thread);
+  void checkSameWgmma(const Thread &thread, const WgmmaInstruction &instruction,
+                      const Warpgroup &group);
+  void finishWgmma(uint32_t first, Warpgroup &group);
+  /// Returns the unfinished product that a thread accumulates to, or null.
+  WgmmaProduct *findAccumulators(const Thread &thread, Warpgroup &group);
+  std::vector<uint32_t> takeAccumulators(uint32_t first, Warpgroup &group);
+  [[noreturn]] void failTaken(const Thread &thread, uint32_t op,
+                              const WgmmaProduct &product);
+  /// Describes the threads that an incomplete warpgroup waits for.
+  std::string describeMissing() const;
+  void checkWgmmaRead(uint32_t first, Warpgroup &group, uint32_t op,
+                      uint32_t offset);
+  void orderBeforeWarpgroup(uint32_t first, Warpgroup &group);
+  /// Returns true if a wait for a group of products is ordered before a thread.
+  bool isReadFinished(const Thread &thread, uint32_t warpgroup, uint32_t group);
+  /// Fails if an unfinished product reads bytes that a thread writes.
+  void checkWriteUnderWgmma(const Thread &thread, uint32_t op, uint32_t offset,
+                            uint32_t bytes);
+
+  // WgmmaMatrices.cpp
+  void checkDescriptor(const Thread &thread, uint32_t op,
+                       const std::string &matrix,
+                       const MatrixDescriptor &descriptor,
+                       bool isContiguousAlongK, uint32_t rows);
+  /// Calls visit(row, k, bits, element) for a matrix in shared memory.
+  template <typename Visit>
+  void readMatrix(uint32_t first, Warpgroup &group, bool isA, Visit visit);
+  template <typename T, typename Get, typename Set>
+  void multiplyAs(uint32_t first, Warpgroup &group, WgmmaProduct &product,
+                  Get get, Set set);
+  void multiplyWgmma(uint32_t first, Warpgroup &group, WgmmaProduct &product);
 
   const Launch *launch = nullptr;
   std::vector<Thread> threads;
@@ -196,6 +243,12 @@ private:
   uint32_t width = 0;
   /// True when a barrier of some threads ordered warps among each other.
   bool areWarpsOrdered = false;
+
+  /// Empty until a thread of the block reaches an operation of wgmma.
+  std::vector<Warpgroup> warpgroups;
+  /// For each 16 bytes of shared memory, the read of each warpgroup.
+  std::vector<WgmmaRead> wgmmaReads;
+  std::vector<char> wgmmaScratch;
   Error error;
 };
 

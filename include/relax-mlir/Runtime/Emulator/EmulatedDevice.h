@@ -30,6 +30,14 @@ struct EmulatorOptions {
 /// Bytes that an asynchronous copy writes must not be accessed before its
 /// thread waits for the copy; other threads also need a barrier. Threads may
 /// access their own stack freely.
+///
+/// Warpgroups: a product starts when all 128 threads have reached it, and its
+/// operands must be written and ordered before all of them. Its accumulators
+/// are poisoned until a wait covers its group; the next product may take them
+/// before that. The bytes that it reads must not be written before a wait of
+/// one of its threads is ordered before the write. Registers that no unfinished
+/// product left need a fence behind the last wait. A thread must wait for all
+/// products before it exits.
 std::unique_ptr<DeviceAPI> createEmulatedDevice(EmulatorOptions options = {});
 
 /// Adds the device type "emu" to the registry, unless it has been added.
