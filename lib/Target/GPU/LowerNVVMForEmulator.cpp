@@ -67,13 +67,23 @@ static InFlightDiagnostic reportUnknown(Operation *op, StringRef name) {
   return emitError(op->getLoc()) << "emu cannot execute '" << name << "'";
 }
 
+/// Reports inline assembly, with the start of its text.
+static InFlightDiagnostic reportUnknown(LLVM::InlineAsmOp assembly) {
+  constexpr size_t maxLength = 80;
+  StringRef text = assembly.getAsmString();
+  return emitError(assembly.getLoc())
+         << "emu cannot execute the inline assembly '"
+         << text.take_front(maxLength)
+         << (text.size() > maxLength ? "...'" : "'");
+}
+
 /// Returns true if `op` is an operation of the dialect llvm that runs foreign
 /// code, or accesses memory in a way that the emulator does not check.
 static bool isForeign(Operation *op) {
   if (auto call = dyn_cast<LLVM::CallOp>(op))
     return !call.getCallee();
-  return isa<LLVM::InlineAsmOp, LLVM::MaskedLoadOp, LLVM::MaskedStoreOp,
-             LLVM::masked_gather, LLVM::masked_scatter, LLVM::masked_expandload,
+  return isa<LLVM::MaskedLoadOp, LLVM::MaskedStoreOp, LLVM::masked_gather,
+             LLVM::masked_scatter, LLVM::masked_expandload,
              LLVM::masked_compressstore, LLVM::MemcpyInlineOp, LLVM::InvokeOp,
              LLVM::VaArgOp>(op);
 }
@@ -103,6 +113,11 @@ LogicalResult ModuleLowering::markAccesses() {
   module.walk([&](Operation *op) {
     if (isForeign(op)) {
       reportUnknown(op, op->getName().getStringRef());
+      isKnown = false;
+    }
+    if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+        assembly && !isEmulatedAssembly(assembly)) {
+      reportUnknown(assembly);
       isKnown = false;
     }
     if (isDeviceAccess(op) &&
@@ -218,7 +233,7 @@ static void configureTarget(ConversionTarget &target,
                             const EmulatorServices &services) {
   target.addDynamicallyLegalDialect<LLVM::LLVMDialect>(
       [](Operation *op) { return !op->hasAttr(kCheckedAccessAttrName); });
-  target.addIllegalOp<LLVM::AddrSpaceCastOp, LLVM::Trap>();
+  target.addIllegalOp<LLVM::AddrSpaceCastOp, LLVM::Trap, LLVM::InlineAsmOp>();
   target.addDynamicallyLegalOp<LLVM::AddressOfOp>([&](LLVM::AddressOfOp op) {
     return !services.sharedOffsets.contains(op.getGlobalName());
   });
@@ -244,6 +259,7 @@ LogicalResult ModuleLowering::convertOperations() {
   configureTarget(target, services);
   RewritePatternSet patterns(module.getContext());
   populateNVVMToEmulatorPatterns(services, patterns);
+  populateWgmmaToEmulatorPatterns(services, patterns);
   populateMemoryToEmulatorPatterns(services, patterns);
   populateDeviceMathToLibmPatterns(services, patterns);
   return applyPartialConversion(module, target, std::move(patterns));
@@ -373,6 +389,7 @@ LogicalResult ModuleLowering::run(const GPUModel &gpu) {
   placeSharedVariables();
   removeAddressSpaces();
   convertFunctions();
+  tieWgmmaWaits(module);
   if (failed(convertOperations()) || failed(verify()) ||
       failed(declareCFunctions()))
     return failure();

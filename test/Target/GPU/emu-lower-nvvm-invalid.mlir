@@ -27,8 +27,6 @@ module attributes {dlti.target_system_spec = #gpu} {
   gpu.module @m {
     llvm.func @kernel(%a: !llvm.ptr<1>, %f: !llvm.ptr, %m: vector<4xi1>)
         attributes {nvvm.kernel} {
-      // expected-error @below {{emu cannot execute 'llvm.inline_asm'}}
-      llvm.inline_asm has_side_effects "bar.sync 0;", "" : () -> ()
       // expected-error @below {{emu cannot execute 'llvm.call'}}
       llvm.call %f() : !llvm.ptr, () -> ()
       // expected-error @below {{emu cannot execute 'llvm.intr.masked.load'}}

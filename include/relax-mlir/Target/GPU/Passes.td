@@ -71,8 +71,12 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
     - Shared variables have offsets in the shared memory of a block; dynamic
       shared memory is behind them, at the next multiple of 1024.
     - Functions of libdevice become functions of the C library.
+    - Accumulators of `wgmma` that live across a wait become operands of the
+      wait, which delivers their numbers.
 
-    The pass reports an operation that the emulator cannot execute.
+    The pass reports inline assembly, except for a wait of `wgmma` with
+    accumulators as its operands and `wgmma.mma_async` with matrix A in
+    registers, and an operation that the emulator cannot execute.
 
     Example:
 
