@@ -30,6 +30,13 @@ struct EmulatorOptions {
 /// Bytes that an asynchronous copy writes must not be accessed before its
 /// thread waits for the copy; other threads also need a barrier. Threads may
 /// access their own stack freely.
+///
+/// Mbarriers and copies of tensors (TMA): an arrival orders its thread before
+/// the threads that wait for the phase. A load is ordered before those that
+/// wait for the phase in which it arrives, a random time after its start. A
+/// thread must not write the source of a store before the thread that stores
+/// has waited for the reads, and copies see only writes that are ordered before
+/// a fence.proxy.async.
 std::unique_ptr<DeviceAPI> createEmulatedDevice(EmulatorOptions options = {});
 
 /// Adds the device type "emu" to the registry, unless it has been added.
