@@ -62,8 +62,8 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
     - A function gets the thread as its first argument. A kernel finds its own
       arguments at addresses.
     - Special registers are fields of the thread.
-    - Barriers, operations of warps, asynchronous copies and products of
-      matrices call services of the emulator, which the thread refers to. A
+    - Barriers, mbarriers, operations of warps, asynchronous copies and products
+      of matrices call services of the emulator, which the thread refers to. A
       service learns the operation by its index in a table with names and
       locations.
     - Each access of memory of the device calls a service that checks it. An
@@ -72,7 +72,10 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
       shared memory is behind them, at the next multiple of 1024.
     - Functions of libdevice become functions of the C library.
 
-    The pass reports an operation that the emulator cannot execute.
+    The pass reports an operation that the emulator cannot execute, and the
+    reason if it executes other forms of the operation: copies of tensors have
+    the mode `tile`, one block, and no predicate. A kernel with clusters of
+    blocks is an error as well.
 
     Example:
 
