@@ -132,6 +132,64 @@ typedef struct RelaxEmulatorAPI {
   /* Ends the kernel with an error: a trap, or an assertion that fails. */
   void (*trap)(const RelaxEmulatedThread *thread, uint32_t op,
                const char *message);
+
+  /* Mbarriers: 8 bytes of shared memory at a multiple of 8. A phase of an
+   * mbarrier ends when all of its arrivals and all bytes of copies that it
+   * expects have come. */
+
+  /* Makes an mbarrier with `count` arrivals in each phase: mbarrier.init. */
+  void (*initMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t count);
+  void (*invalidateMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                             void *mbarrier);
+  /* Expects `bytes` more of copies in the current phase: mbarrier.expect_tx. */
+  void (*expectCopies)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t bytes);
+  /* Arrives `count` times, and returns the phase in which it does. Orders the
+   * memory of the thread before that of threads that wait for the phase. */
+  uint64_t (*arriveMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                             void *mbarrier, uint32_t count);
+  /* Waits for the end of the phase with the given parity. */
+  void (*waitMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t parity);
+  /* Returns 1 if a phase has ended, and 0 otherwise: the one that
+   * arriveMbarrier returned if `isState` is not 0, or that with the parity
+   * `phase`. */
+  uint32_t (*testMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                           void *mbarrier, uint64_t phase, uint32_t isState);
+  /* Makes new mbarriers visible to copies: fence.mbarrier.init. */
+  void (*fenceMbarriers)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Makes writes to shared memory visible to copies: fence.proxy.async. */
+  void (*fenceCopies)(const RelaxEmulatedThread *thread, uint32_t op);
+
+  /* Copies of boxes of tensors: cp.async.bulk.tensor. `map` is encoded by
+   * encodeEmulatedTensorMap. */
+
+  /* Starts to load the box at `coordinates[rank]` into shared memory, which
+   * `mbarrier` waits for. */
+  void (*loadTensor)(const RelaxEmulatedThread *thread, uint32_t op, void *to,
+                     const void *map, const int32_t *coordinates, uint32_t rank,
+                     void *mbarrier);
+  /* Starts to store a box, in the group that the thread commits next. */
+  void (*storeTensor)(const RelaxEmulatedThread *thread, uint32_t op,
+                      const void *map, const void *from,
+                      const int32_t *coordinates, uint32_t rank);
+  void (*commitStores)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Waits until at most `pending` groups of stores are under way, or with
+   * `isRead` only until the others have read shared memory. */
+  void (*waitStores)(const RelaxEmulatedThread *thread, uint32_t op,
+                     uint32_t pending, uint32_t isRead);
+
+  /* Returns 1 for one lane in `mask`, and 0 for the others: elect.sync. */
+  uint32_t (*elect)(const RelaxEmulatedThread *thread, uint32_t op,
+                    uint32_t mask);
+  /* Changes the registers of the thread, and waits until the block has them:
+   * setmaxnreg. */
+  void (*setMaxRegisters)(const RelaxEmulatedThread *thread, uint32_t op,
+                          uint32_t count);
+
+  /* Operations of warpgroups. */
+
   /* Stores `count` (1, 2 or 4) matrices of 8x8 elements of 16 bits:
    * stmatrix. `row` is the address of this thread. */
   void (*storeMatrix)(const RelaxEmulatedThread *thread, uint32_t op, void *row,

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "AsyncServices.h"
 #include "Block.h"
 
 using namespace relax_mlir::runtime::emulator;
@@ -169,6 +170,34 @@ static void waitWgmma(const RelaxEmulatedThread *self, uint32_t op,
 }
 
 const RelaxEmulatorAPI relax_mlir::runtime::emulator::kServices = {
-    access,      barrier,      syncWarp,   shuffle,     vote,     reduce,
-    copyAsync,   commitCopies, waitCopies, loadMatrix,  mma,      trap,
-    storeMatrix, fenceWgmma,   wgmma,      commitWgmma, waitWgmma};
+    access,
+    barrier,
+    syncWarp,
+    shuffle,
+    vote,
+    reduce,
+    copyAsync,
+    commitCopies,
+    waitCopies,
+    loadMatrix,
+    mma,
+    trap,
+    initMbarrier,
+    invalidateMbarrier,
+    expectCopies,
+    arriveMbarrier,
+    waitMbarrier,
+    testMbarrier,
+    fenceMbarriers,
+    fenceCopies,
+    loadTensor,
+    storeTensor,
+    commitStores,
+    waitStores,
+    elect,
+    setMaxRegisters,
+    storeMatrix,
+    fenceWgmma,
+    wgmma,
+    commitWgmma,
+    waitWgmma};

@@ -23,6 +23,15 @@ struct SharedAccess {
   /// True while an asynchronous copy writes the byte.
   bool isCopy = false;
   uint32_t op = 0;
+
+  /// Added to the index of an mbarrier, in `thread`, if a copy of a box writes
+  /// the byte, or if the byte belongs to the mbarrier. `time` is then the
+  /// number of phases that make the byte visible, or the maximum if no phase
+  /// does so far.
+  static constexpr uint16_t kBulk = 1 << 15;
+
+  bool isBulk() const { return thread & kBulk; }
+  uint32_t mbarrier() const { return thread & (kBulk - 1u); }
 };
 
 /// The last accesses of a byte. Two reads of different threads suffice: a write

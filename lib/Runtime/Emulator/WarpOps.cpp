@@ -195,6 +195,15 @@ void Block::storeMatrix(uint32_t first, WarpMeeting &meeting) {
   }
 }
 
+void Block::elect(WarpMeeting &meeting) {
+  // Hardware elects a lane of its choice, and the same one for each mask.
+  uint64_t number =
+      launch->options.seed % uint32_t(__builtin_popcount(meeting.arrived));
+  for (LaneOperands *lane : meeting.lanes)
+    if (lane)
+      lane->output = number-- == 0;
+}
+
 void Block::perform(uint32_t first, WarpMeeting &meeting) {
   LaneOperands &operands = *meeting.lanes[__builtin_ctz(meeting.arrived)];
   bool isMatrix = meeting.warpOp == WarpOp::LoadMatrix ||
@@ -214,6 +223,9 @@ void Block::perform(uint32_t first, WarpMeeting &meeting) {
       fail(threads[first], meeting.op,
            "invalid shape or types: the emulator has no such instruction");
     return;
+  case WarpOp::Elect:
+    // It does not order memory.
+    return elect(meeting);
   case WarpOp::Sync:
     break;
   case WarpOp::Shuffle:

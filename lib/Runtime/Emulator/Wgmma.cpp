@@ -219,6 +219,7 @@ void Block::finishWgmma(uint32_t first, Warpgroup &group) {
          "invalid shape or types: there is no such instruction");
   product.registers = takeAccumulators(first, group);
   group.ordered.clear();
+  group.known = SharedAccess();
   multiplyWgmma(first, group, product);
   uint32_t number = group.add(std::move(product));
   for (uint32_t rank = 0; rank < kWarpgroupSize; ++rank) {
@@ -310,8 +311,8 @@ std::string Block::describeMissing() const {
 // Shared memory
 //===----------------------------------------------------------------------===//
 
-/// Checks that 16 bytes may be read. Each read of a product passes here, so
-/// that a rule on the proxy of the bytes belongs here.
+/// Checks that 16 bytes may be read: their writes must be ordered before all
+/// threads of the warpgroup, and visible to the proxy of products and copies.
 void Block::checkWgmmaRead(uint32_t first, Warpgroup &group, uint32_t op,
                            uint32_t offset) {
   for (uint32_t i = offset; i < offset + 16; ++i) {
@@ -322,32 +323,64 @@ void Block::checkWgmmaRead(uint32_t first, Warpgroup &group, uint32_t op,
                " of shared memory was not written");
     if (write.isCopy)
       failRace(threads[first], op, i, /*isWrite=*/false, write);
-    if (write.epoch != shared.epoch)
-      continue;
-    if (group.ordered.empty())
-      orderBeforeWarpgroup(first, group);
-    if (group.ordered[write.thread] >= write.time)
-      continue;
-    // A thread is ordered behind itself.
-    uint32_t rank = 0;
-    while (first + rank == write.thread ||
-           seenBy(first + rank)[write.thread] >= write.time)
-      ++rank;
-    failRace(threads[first + rank], op, i, /*isWrite=*/false, write);
+    if (!isKnownToWarpgroup(first, group, write))
+      checkWriteOfOperand(first, op, i);
+    group.known = write;
   }
   WgmmaRead &read =
       wgmmaReads[offset / 16 * warpgroups.size() + first / kWarpgroupSize];
   read = {group.threads[0].numCommitted + 1, op};
 }
 
+/// Checks the write of a byte for each thread of a warpgroup.
+void Block::checkWriteOfOperand(uint32_t first, uint32_t op, uint32_t offset) {
+  const SharedAccess &write = shared[offset].write;
+  for (uint32_t member = first; member < first + kWarpgroupSize; ++member) {
+    const Thread &thread = threads[member];
+    if (!isOrdered(thread, write))
+      failRace(thread, op, offset, /*isWrite=*/false, write);
+    if (!isVisibleToCopies(thread, write))
+      fail(thread, op,
+           "missing fence: it reads byte " + std::to_string(offset) +
+               " of shared memory, which " +
+               describeThread(threads[write.thread]) + " writes at " +
+               describeOp(write.op) + ", without fence.proxy.async in between");
+  }
+}
+
+/// Returns true if a write is obviously ordered before all threads of a
+/// warpgroup, and visible.
+bool Block::isKnownToWarpgroup(uint32_t first, Warpgroup &group,
+                               const SharedAccess &write) {
+  const SharedAccess &known = group.known;
+  if (known.thread == write.thread && known.time == write.time &&
+      known.epoch == write.epoch)
+    return true;
+  if (write.isBulk())
+    return false;
+  if (group.ordered.empty())
+    orderBeforeWarpgroup(first, group);
+  bool isOrdered =
+      write.epoch != shared.epoch || group.ordered[write.thread] >= write.time;
+  return isOrdered && (write.epoch < group.fencedEpoch ||
+                       group.fenced[write.thread] >= write.time);
+}
+
 /// Joins the order of the threads of a warpgroup.
 void Block::orderBeforeWarpgroup(uint32_t first, Warpgroup &group) {
   group.ordered.assign(width, UINT32_MAX);
+  group.fenced.assign(width, UINT32_MAX);
+  group.fencedEpoch = UINT32_MAX;
   for (uint32_t member = first; member < first + kWarpgroupSize; ++member) {
     const uint32_t *row = seenBy(member);
-    for (uint32_t column = 0; column < width; ++column)
+    const CopyOrder &order = getCopyOrder(threads[member]);
+    group.fencedEpoch = std::min(group.fencedEpoch, order.fencedEpoch);
+    for (uint32_t column = 0; column < width; ++column) {
+      uint32_t fenced = column < order.fenced.size() ? order.fenced[column] : 0;
+      group.fenced[column] = std::min(group.fenced[column], fenced);
       if (column != member)
         group.ordered[column] = std::min(group.ordered[column], row[column]);
+    }
   }
 }
 

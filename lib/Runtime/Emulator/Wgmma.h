@@ -119,8 +119,12 @@ struct Warpgroup {
   std::deque<WgmmaProduct> products;
   uint32_t firstProduct = 0;
   /// For each thread of the block, the time up to which its accesses are
-  /// ordered before all threads of the warpgroup; empty if not computed.
-  std::vector<uint32_t> ordered;
+  /// ordered before all threads of the warpgroup, and that up to which a fence
+  /// makes them visible. Empty if not computed for the current product.
+  std::vector<uint32_t> ordered, fenced;
+  uint32_t fencedEpoch = 0;
+  /// A write that was checked for the current product.
+  SharedAccess known;
 
   /// Returns the product of a token, or null.
   WgmmaProduct *find(const WgmmaToken &token);

@@ -64,7 +64,12 @@ private:
 } // namespace
 
 static InFlightDiagnostic reportUnknown(Operation *op, StringRef name) {
-  return emitError(op->getLoc()) << "emu cannot execute '" << name << "'";
+  InFlightDiagnostic error = emitError(op->getLoc())
+                             << "emu cannot execute '" << name << "'";
+  for (StringRef limit : {getMbarrierLimit(op), getTensorCopyLimit(op)})
+    if (!limit.empty())
+      error << ": " << limit;
+  return error;
 }
 
 /// Reports inline assembly, with the start of its text.
@@ -130,6 +135,19 @@ LogicalResult ModuleLowering::markAccesses() {
       op->setAttr(kCheckedAccessAttrName, builder.getUnitAttr());
   });
   return success(isKnown);
+}
+
+/// Refuses kernels with clusters of several blocks.
+static LogicalResult verifyClusters(gpu::GPUModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    auto dims = function->getAttrOfType<DenseI32ArrayAttr>(
+        NVVM::NVVMDialect::getClusterDimAttrName());
+    if (dims &&
+        llvm::any_of(dims.asArrayRef(), [](int32_t dim) { return dim > 1; }))
+      return function.emitError()
+             << "emu cannot execute a kernel with clusters of blocks";
+  }
+  return success();
 }
 
 /// Gives shared variables their offsets; those without a size are behind all
@@ -259,6 +277,8 @@ LogicalResult ModuleLowering::convertOperations() {
   configureTarget(target, services);
   RewritePatternSet patterns(module.getContext());
   populateNVVMToEmulatorPatterns(services, patterns);
+  populateMbarrierToEmulatorPatterns(services, patterns);
+  populateTensorCopyToEmulatorPatterns(services, patterns);
   populateWgmmaToEmulatorPatterns(services, patterns);
   populateMemoryToEmulatorPatterns(services, patterns);
   populateDeviceMathToLibmPatterns(services, patterns);
@@ -384,7 +404,7 @@ void ModuleLowering::buildTables(const GPUModel &gpu) {
 }
 
 LogicalResult ModuleLowering::run(const GPUModel &gpu) {
-  if (failed(markAccesses()))
+  if (failed(verifyClusters(module)) || failed(markAccesses()))
     return failure();
   placeSharedVariables();
   removeAddressSpaces();

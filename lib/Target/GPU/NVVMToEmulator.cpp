@@ -478,7 +478,6 @@ void relax_mlir::populateNVVMToEmulatorPatterns(EmulatorServices &services,
                LowerVote, LowerRedux, LowerCopyAsync, LowerCommitCopies,
                LowerWaitCopies, LowerLoadMatrix, LowerMma>(
       patterns.getContext(), services);
-  patterns.add<LowerFence<NVVM::MembarOp>, LowerFence<NVVM::FenceScClusterOp>,
-               LowerFence<NVVM::FenceProxyOp>,
-               LowerFence<NVVM::FenceMbarrierInitOp>>(patterns.getContext());
+  patterns.add<LowerFence<NVVM::MembarOp>, LowerFence<NVVM::FenceScClusterOp>>(
+      patterns.getContext());
 }

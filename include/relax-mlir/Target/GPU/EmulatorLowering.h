@@ -91,9 +91,26 @@ private:
 constexpr llvm::StringLiteral kCheckedAccessAttrName = "emu.checked";
 
 /// Adds patterns for special registers, barriers, operations of warps, copies,
-/// products of matrices, and fences.
+/// products of matrices, and fences of memory.
 void populateNVVMToEmulatorPatterns(EmulatorServices &services,
                                     mlir::RewritePatternSet &patterns);
+
+/// Adds patterns for mbarriers, fences of copies, elections and the number of
+/// registers.
+void populateMbarrierToEmulatorPatterns(EmulatorServices &services,
+                                        mlir::RewritePatternSet &patterns);
+
+/// Adds patterns for copies of boxes of tensors (TMA).
+void populateTensorCopyToEmulatorPatterns(EmulatorServices &services,
+                                          mlir::RewritePatternSet &patterns);
+
+/// Returns the reason why the emulator cannot execute this form of an operation
+/// on mbarriers, or an empty text.
+llvm::StringRef getMbarrierLimit(mlir::Operation *op);
+
+/// Returns the reason why the emulator cannot execute this form of a copy of a
+/// box, or an empty text.
+llvm::StringRef getTensorCopyLimit(mlir::Operation *op);
 
 /// Adds patterns for operations of warpgroups, the inline assembly that
 /// isEmulatedAssembly knows, and stores of matrices.

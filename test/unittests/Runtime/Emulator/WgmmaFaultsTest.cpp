@@ -322,6 +322,7 @@ TEST(WgmmaFaults, operandWithoutBarrier) {
   auto kernel = [](const Thread *thread, Arguments arguments) {
     const Problem &problem = problemOf(arguments);
     storeOperands(thread, problem);
+    thread->api->fenceCopies(thread, 1);
     uint32_t registers[128];
     loadAccumulators(thread, problem, registers);
     thread->api->fenceWgmma(thread, 2);
@@ -339,6 +340,22 @@ TEST(WgmmaFaults, operandWithoutBarrier) {
   };
   expectError(uninitialised, "uninitialised read by thread (0,0,0)",
               "at op3 (k.mlir:4): byte 0 of shared memory was not written");
+}
+
+TEST(WgmmaFaults, operandWithoutFenceOfProxy) {
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    const Problem &problem = problemOf(arguments);
+    storeMatrix(thread, 0, problem.a, problem.bitsA);
+    thread->api->fenceCopies(thread, 1);
+    storeMatrix(thread, 7, problem.b, problem.bitsB);
+    thread->api->barrier(thread, 1, 0, 0);
+    uint32_t registers[128];
+    loadAccumulators(thread, problem, registers);
+    thread->api->fenceWgmma(thread, 2);
+    startStep(thread, 3, problem, 0, registers);
+  };
+  expectError(kernel, "missing fence by thread (",
+              "writes at op7 (k.mlir:8), without fence.proxy.async in between");
 }
 
 /// Changes the descriptor of matrix B by an exclusive or.

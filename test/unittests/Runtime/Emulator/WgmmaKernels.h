@@ -265,8 +265,7 @@ inline void storeMatrix(const Thread *thread, uint32_t op,
   }
 }
 
-/// Stores both operands. A barrier, and fences where the emulator asks for
-/// them, have to follow.
+/// Stores both operands. A fence and a barrier have to follow.
 inline void storeOperands(const Thread *thread, const Problem &problem) {
   storeMatrix(thread, 0, problem.a, problem.bitsA);
   storeMatrix(thread, 0, problem.b, problem.bitsB);
@@ -274,6 +273,7 @@ inline void storeOperands(const Thread *thread, const Problem &problem) {
 
 /// Makes the operands visible to products.
 inline void publish(const Thread *thread) {
+  thread->api->fenceCopies(thread, 1);
   thread->api->barrier(thread, 1, 0, 0);
 }
 

@@ -144,6 +144,7 @@ static void pipeline(const Thread *thread, Arguments arguments) {
       if (step >= 2)
         empty(step);
       storeOperands(thread, steps[step]);
+      thread->api->fenceCopies(thread, 0);
       full(step);
     }
     return;

@@ -1,0 +1,526 @@
+//===- TensorCopyTest.cpp - copies of boxes of tensors --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "CopyKernels.h"
+
+#include <algorithm>
+
+using namespace relax_mlir::runtime;
+
+namespace {
+
+constexpr uint32_t kMbarrier = 16384;
+
+/// Makes an mbarrier with one arrival, which copies see.
+char *initialise(const Thread *thread) {
+  char *mbarrier = at(thread, kMbarrier);
+  if (id(thread) == 0) {
+    thread->api->initMbarrier(thread, 0, mbarrier, 1);
+    thread->api->fenceMbarriers(thread, 1);
+  }
+  thread->api->barrier(thread, 2, 0, 0);
+  return mbarrier;
+}
+
+Config getConfig(int64_t threads = 1) {
+  Config config;
+  config.threads = threads;
+  config.dynamicBytes = kMbarrier + 8;
+  return config;
+}
+
+/// The arguments of a kernel that copies one box: a tensor map, the
+/// coordinates, their number, and the bytes of the box.
+struct BoxArguments {
+  TensorMap map;
+  int32_t coordinates[5];
+  uint32_t rank, bytes;
+};
+
+/// Loads a box to the byte 1024, and copies it to the first argument as it is.
+void loadBox(const Thread *thread, Arguments arguments) {
+  const auto &box = *static_cast<const BoxArguments *>(arguments[1]);
+  char *mbarrier = initialise(thread);
+  thread->api->expectCopies(thread, 3, mbarrier, box.bytes);
+  thread->api->arriveMbarrier(thread, 3, mbarrier, 1);
+  thread->api->loadTensor(thread, 4, at(thread, 1024), box.map.bytes,
+                          box.coordinates, box.rank, mbarrier);
+  thread->api->waitMbarrier(thread, 5, mbarrier, 0);
+  for (uint32_t i = 0; i < box.bytes / 4; ++i)
+    store(thread, 6, argument<float>(arguments, 0) + i,
+          load(thread, 7, shared(thread) + 256 + i));
+}
+
+/// Stores the first argument, as it is, from byte 1024 on.
+void storeBox(const Thread *thread, Arguments arguments) {
+  const auto &box = *static_cast<const BoxArguments *>(arguments[1]);
+  for (uint32_t i = 0; i < box.bytes / 4; ++i)
+    store(thread, 0, shared(thread) + 256 + i,
+          load(thread, 1, argument<float>(arguments, 0) + i));
+  thread->api->fenceCopies(thread, 2);
+  thread->api->storeTensor(thread, 3, box.map.bytes, at(thread, 1024),
+                           box.coordinates, box.rank);
+  thread->api->commitStores(thread, 4);
+  thread->api->waitStores(thread, 5, 0, 0);
+}
+
+/// A box of a tensor, and numbers of its elements.
+struct BoxCase {
+  std::vector<uint64_t> dims;
+  std::vector<uint32_t> box;
+  std::vector<int32_t> at;
+  TensorSwizzle swizzle = TensorSwizzle::None;
+
+  uint32_t numElements() const {
+    uint32_t count = 1;
+    for (uint32_t extent : box)
+      count *= extent;
+    return count;
+  }
+  uint64_t tensorElements() const {
+    uint64_t count = 1;
+    for (uint64_t extent : dims)
+      count *= extent;
+    return count;
+  }
+  /// Returns the number of an element of the box in the tensor, or -1 if it is
+  /// outside.
+  int64_t inTensor(uint32_t element) const {
+    int64_t index = 0, stride = 1;
+    for (size_t dim = 0; dim < dims.size(); ++dim) {
+      int64_t i = int64_t(at[dim]) + element % box[dim];
+      element /= box[dim];
+      if (i < 0 || i >= int64_t(dims[dim]))
+        return -1;
+      index += i * stride;
+      stride *= int64_t(dims[dim]);
+    }
+    return index;
+  }
+  /// Returns the number of an element of the box in shared memory.
+  uint32_t inShared(uint32_t element) const {
+    uint32_t width = 16u << uint32_t(swizzle);
+    if (swizzle == TensorSwizzle::None)
+      return element;
+    uint32_t row = element * 4 / width, chunk = element * 4 % width / 16;
+    chunk ^= row * width / 128 % (width / 16);
+    return (row * width + chunk * 16) / 4 + element % 4;
+  }
+  BoxArguments encode(float *tensor) const {
+    BoxArguments arguments = {TensorMap(describe(tensor, dims, box, swizzle)),
+                              {},
+                              uint32_t(dims.size()),
+                              numElements() * 4};
+    std::copy(at.begin(), at.end(), arguments.coordinates);
+    return arguments;
+  }
+};
+
+const BoxCase kCases[] = {
+    {{60}, {32}, {8}},
+    {{60}, {32}, {-5}},
+    {{60}, {32}, {41}},
+    {{60}, {32}, {64}},
+    {{40, 20}, {32, 8}, {4, 3}, TensorSwizzle::Bytes128},
+    {{40, 20}, {32, 16}, {20, 11}, TensorSwizzle::Bytes128},
+    {{40, 20}, {16, 16}, {-3, -2}, TensorSwizzle::Bytes64},
+    {{40, 40}, {8, 32}, {36, 0}, TensorSwizzle::Bytes32},
+    {{40, 20}, {12, 5}, {1, 2}},
+    {{8, 6, 5}, {4, 3, 2}, {5, 4, -1}},
+    {{4, 3, 5, 2}, {4, 2, 3, 2}, {0, 2, 1, 1}},
+    {{4, 3, 2, 3, 3}, {4, 2, 2, 2, 2}, {1, 1, -1, 1, 2}},
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Sound copies
+//===----------------------------------------------------------------------===//
+
+TEST(TensorCopy, loadsBoxes) {
+  forEachOrder([&](DeviceAPI &api) {
+    for (const BoxCase &box : kCases) {
+      Buffer<float> in(api, box.tensorElements()), out(api, box.numElements());
+      for (uint64_t i = 0; i < box.tensorElements(); ++i)
+        in[i] = float(i + 1);
+      BoxArguments arguments = box.encode(in.data);
+      EXPECT_EQ(launchWith(api, loadBox, {&out.data, &arguments}, getConfig()),
+                "");
+      for (uint32_t i = 0; i < box.numElements(); ++i)
+        ASSERT_EQ(out[box.inShared(i)], float(box.inTensor(i) + 1))
+            << "case " << &box - kCases << ", element " << i;
+    }
+  });
+}
+
+TEST(TensorCopy, storesBoxes) {
+  forEachOrder([&](DeviceAPI &api) {
+    for (const BoxCase &box : kCases) {
+      uint64_t count = box.tensorElements();
+      Buffer<float> in(api, box.numElements()), out(api, count);
+      std::vector<float> expected(count, -1);
+      for (uint64_t i = 0; i < count; ++i)
+        out[i] = -1;
+      for (uint32_t i = 0; i < box.numElements(); ++i) {
+        in[box.inShared(i)] = float(i);
+        if (box.inTensor(i) >= 0)
+          expected[size_t(box.inTensor(i))] = float(i);
+      }
+      BoxArguments arguments = box.encode(out.data);
+      EXPECT_EQ(launchWith(api, storeBox, {&in.data, &arguments}, getConfig()),
+                "");
+      for (uint64_t i = 0; i < count; ++i)
+        ASSERT_EQ(out[i], expected[i])
+            << "case " << &box - kCases << ", element " << i;
+    }
+  });
+}
+
+TEST(TensorCopy, encodesOnlyValidMaps) {
+  std::unique_ptr<DeviceAPI> api = createEmulatedDevice();
+  Buffer<float> data(*api, 1024);
+  auto expectError = [&](auto change, const std::string &expected) {
+    alignas(64) unsigned char bytes[kTensorMapBytes];
+    TensorMapInfo info =
+        describe(data.data, {32, 32}, {32, 8}, TensorSwizzle::Bytes128);
+    change(info);
+    EXPECT_EQ(encodeEmulatedTensorMap(info, bytes).message(),
+              "invalid tensor map: " + expected);
+  };
+  expectError([](TensorMapInfo &info) { info.rank = 6; },
+              "expected 1 to 5 dimensions, got 6");
+  expectError([](TensorMapInfo &info) { info.type.bits = 4; },
+              "expected elements of 8, 16, 32 or 64 bits, got 4 bits");
+  expectError(
+      [](TensorMapInfo &info) {
+        info.base = static_cast<float *>(info.base) + 2;
+      },
+      "expected a tensor at a multiple of 16 bytes");
+  expectError([](TensorMapInfo &info) { info.dims[1] = 0; },
+              "expected 1 to 2^32 elements along dimension 1, got 0");
+  expectError([](TensorMapInfo &info) { info.strides[0] = 120; },
+              "expected a stride that is a multiple of 16 bytes and below 2^40 "
+              "along dimension 1, got 120");
+  expectError([](TensorMapInfo &info) { info.box[1] = 257; },
+              "expected 1 to 256 elements of the box along dimension 1, got "
+              "257");
+  expectError([](TensorMapInfo &info) { info.box[0] = 30; },
+              "expected rows of the box of a multiple of 16 bytes, got 120");
+  expectError([](TensorMapInfo &info) { info.box[0] = 64; },
+              "expected rows of the box of 128 bytes, as wide as the swizzle, "
+              "got 256");
+  expectError(
+      [](TensorMapInfo &info) {
+        info.swizzle = TensorSwizzle::None;
+        info.box[0] = info.box[1] = 256;
+      },
+      "expected a box of at most 232448 bytes, as large as shared memory, got "
+      "262144");
+  alignas(64) unsigned char bytes[kTensorMapBytes + 64];
+  EXPECT_EQ(encodeEmulatedTensorMap(describe(data.data, {32}, {32}), bytes + 8)
+                .message(),
+            "invalid tensor map: expected its bytes at a multiple of 64");
+}
+
+//===----------------------------------------------------------------------===//
+// Faults
+//===----------------------------------------------------------------------===//
+
+/// Runs a kernel with the map of a tensor of 8 rows of 32 floats, and expects
+/// an error that begins with the given text, or none.
+static void expectBoxMessage(RelaxEmulatedFunction function, int64_t threads,
+                             const std::string &expected,
+                             TensorSwizzle swizzle = TensorSwizzle::Bytes128) {
+  forEachOrder([&](DeviceAPI &api) {
+    Buffer<float> tensor(api, 256);
+    for (int i = 0; i < 256; ++i)
+      tensor[i] = float(i);
+    TensorMap map(describe(tensor.data, {32, 8}, {32, 8}, swizzle));
+    std::string message =
+        launchWith(api, function, {map.bytes}, getConfig(threads));
+    if (expected.empty())
+      EXPECT_EQ(message, "");
+    else
+      EXPECT_EQ(message.find("kernel 'k' (add): " + expected), 0u) << message;
+  });
+}
+
+/// Loads the whole tensor to `to`.
+static void loadAll(const Thread *thread, const void *map, char *mbarrier,
+                    uint32_t to = 0) {
+  int32_t coordinates[] = {0, 0};
+  thread->api->expectCopies(thread, 3, mbarrier, 1024);
+  thread->api->arriveMbarrier(thread, 3, mbarrier, 1);
+  thread->api->loadTensor(thread, 4, at(thread, to), map, coordinates, 2,
+                          mbarrier);
+}
+
+TEST(TensorCopyFaults, readBeforeWait) {
+  auto other = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) == 0)
+      loadAll(thread, arguments[0], mbarrier);
+    thread->api->barrier(thread, 5, 0, 0);
+    if (id(thread) == 40)
+      load(thread, 6, shared(thread) + 3);
+  };
+  expectBoxMessage(
+      other, 64,
+      "access under an asynchronous copy by thread (40,0,0) of "
+      "block (0,0,0) at op6 (k.mlir:7): it reads byte 12 of shared "
+      "memory, and the copy at op4 (k.mlir:5) may not have arrived, "
+      "because the thread has not waited for the mbarrier at byte "
+      "16384 of shared memory");
+  auto issuer = [](const Thread *thread, Arguments arguments) {
+    loadAll(thread, arguments[0], initialise(thread));
+    load(thread, 6, shared(thread));
+  };
+  expectBoxMessage(issuer, 1, "access under an asynchronous copy by thread (0");
+  // One thread waits, and another one reads without a barrier in between.
+  auto neighbour = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) == 0) {
+      loadAll(thread, arguments[0], mbarrier);
+      thread->api->waitMbarrier(thread, 5, mbarrier, 0);
+    }
+    thread->api->elect(thread, 7, ~0u);
+    load(thread, 6, shared(thread));
+  };
+  expectBoxMessage(neighbour, 32,
+                   "access under an asynchronous copy by thread (");
+}
+
+TEST(TensorCopy, passesTheWaitOn) {
+  // One thread waits, and the others read behind a barrier.
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) == 7) {
+      loadAll(thread, arguments[0], mbarrier);
+      thread->api->waitMbarrier(thread, 5, mbarrier, 0);
+    }
+    if (id(thread) < 32)
+      thread->api->syncWarp(thread, 7, ~0u);
+    if (id(thread) < 64)
+      thread->api->barrier(thread, 7, 1, 64);
+    if (id(thread) < 64)
+      load(thread, 6, shared(thread) + id(thread));
+    thread->api->barrier(thread, 8, 0, 0);
+    load(thread, 6, shared(thread) + id(thread));
+    store(thread, 6, shared(thread) + id(thread), 1.f);
+  };
+  expectBoxMessage(kernel, 96, "");
+}
+
+TEST(TensorCopyFaults, wrongBox) {
+  auto misaligned = [](const Thread *thread, Arguments arguments) {
+    loadAll(thread, arguments[0], initialise(thread), 128);
+  };
+  expectBoxMessage(misaligned, 1,
+                   "misaligned box by thread (0,0,0) of block (0,0,0) at op4 "
+                   "(k.mlir:5): it is 128 bytes behind a multiple of 1024 in "
+                   "shared memory");
+  auto unswizzled = [](const Thread *thread, Arguments arguments) {
+    loadAll(thread, arguments[0], initialise(thread), 64);
+  };
+  expectBoxMessage(unswizzled, 1,
+                   "misaligned box by thread (0,0,0) of block (0,0,0) at op4 "
+                   "(k.mlir:5): it is 64 bytes behind a multiple of 128 in "
+                   "shared memory",
+                   TensorSwizzle::None);
+  auto outside = [](const Thread *thread, Arguments arguments) {
+    loadAll(thread, arguments[0], initialise(thread), 16384);
+  };
+  expectBoxMessage(outside, 1,
+                   "invalid box by thread (0,0,0) of block (0,0,0) at op4 "
+                   "(k.mlir:5): its 1024 bytes are not in shared memory");
+  auto rank = [](const Thread *thread, Arguments arguments) {
+    int32_t coordinates[] = {0};
+    thread->api->storeTensor(thread, 3, arguments[0], at(thread, 0),
+                             coordinates, 1);
+  };
+  expectBoxMessage(rank, 1,
+                   "invalid box by thread (0,0,0) of block (0,0,0) at op3 "
+                   "(k.mlir:4): it has 1 coordinates, and the tensor 2 "
+                   "dimensions");
+}
+
+TEST(TensorCopyFaults, wrongMap) {
+  auto kernel = [](const Thread *thread, Arguments) {
+    alignas(64) static const unsigned char bytes[kTensorMapBytes] = {1};
+    loadAll(thread, bytes, initialise(thread));
+  };
+  expectBoxMessage(
+      kernel, 1,
+      "invalid tensor map by thread (0,0,0) of block (0,0,0) at op4 "
+      "(k.mlir:5): its bytes are not those of "
+      "encodeEmulatedTensorMap");
+  // A map of memory that is not allocated.
+  forEachOrder([&](DeviceAPI &api) {
+    Buffer<float> tensor(api, 255);
+    TensorMap map(describe(tensor.data, {32, 8}, {32, 8}));
+    auto kernel = [](const Thread *thread, Arguments arguments) {
+      loadAll(thread, arguments[0], initialise(thread));
+    };
+    expectParts(launchWith(api, kernel, {map.bytes}, getConfig()),
+                {"out-of-bounds load by thread (0,0,0)",
+                 "row 7 of the box has 128 bytes, at byte 896 of an allocation "
+                 "of 1020 bytes"});
+  });
+}
+
+TEST(TensorCopyFaults, loadOverAccesses) {
+  auto write = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) == 1)
+      store(thread, 6, shared(thread) + 2, 1.f);
+    thread->api->elect(thread, 7, ~0u);
+    if (id(thread) == 0)
+      loadAll(thread, arguments[0], mbarrier);
+  };
+  expectBoxMessage(write, 32,
+                   "race by thread (0,0,0) of block (0,0,0) at op4 (k.mlir:5): "
+                   "it writes byte 8 of shared memory, which thread (1,0,0) "
+                   "writes at op6 (k.mlir:7), without a barrier in between");
+  auto noFence = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    store(thread, 6, shared(thread) + 2, 1.f);
+    loadAll(thread, arguments[0], mbarrier);
+  };
+  expectBoxMessage(
+      noFence, 1,
+      "missing fence by thread (0,0,0) of block (0,0,0) at op4 "
+      "(k.mlir:5): the copy accesses byte 8 of shared memory, which "
+      "the thread writes at op6 (k.mlir:7), without "
+      "fence.proxy.async in between");
+  auto twice = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    int32_t coordinates[] = {0, 0};
+    for (int i = 0; i < 2; ++i)
+      thread->api->loadTensor(thread, 4, at(thread, 0), arguments[0],
+                              coordinates, 2, mbarrier);
+  };
+  expectBoxMessage(twice, 1, "access under an asynchronous copy by thread (0");
+}
+
+TEST(TensorCopyFaults, unfinishedLoad) {
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    loadAll(thread, arguments[0], initialise(thread));
+  };
+  expectBoxMessage(kernel, 1,
+                   "unfinished copy by thread (0,0,0) of block (0,0,0) at op4 "
+                   "(k.mlir:5): the block ends before a thread waits for the "
+                   "copy");
+}
+
+namespace {
+enum FencePlace { kBeforeWrites, kBeforeBarrier, kBehindBarrier, kOtherThread };
+
+/// Writes a box in all threads, and stores it in thread 0.
+template <FencePlace place>
+void storeFenced(const Thread *thread, Arguments maps) {
+  const RelaxEmulatorAPI &api = *thread->api;
+  if (place == kBeforeWrites)
+    api.fenceCopies(thread, 1);
+  for (uint32_t i = id(thread); i < 256; i += 32)
+    store(thread, 0, shared(thread) + i, float(i));
+  if (place == kBeforeBarrier || (place == kOtherThread && id(thread) == 5))
+    api.fenceCopies(thread, 1);
+  api.barrier(thread, 2, 0, 0);
+  if (id(thread) != 0)
+    return;
+  if (place == kBehindBarrier)
+    api.fenceCopies(thread, 1);
+  int32_t coordinates[] = {0, 0};
+  api.storeTensor(thread, 3, maps[0], at(thread, 0), coordinates, 2);
+  api.commitStores(thread, 4);
+  api.waitStores(thread, 5, 0, 1);
+}
+} // namespace
+
+TEST(TensorCopyFaults, missingFence) {
+  // The writers or the thread that stores may fence.
+  expectBoxMessage(storeFenced<kBeforeBarrier>, 32, "");
+  expectBoxMessage(storeFenced<kBehindBarrier>, 32, "");
+  for (auto *kernel : {storeFenced<kBeforeWrites>, storeFenced<kOtherThread>})
+    expectBoxMessage(kernel, 32,
+                     "missing fence by thread (0,0,0) of block (0,0,0) at op3 "
+                     "(k.mlir:4): the copy accesses byte 0 of shared memory, "
+                     "which the thread writes at op0 (k.mlir:1), without "
+                     "fence.proxy.async in between");
+}
+
+TEST(TensorCopyFaults, writeUnderStore) {
+  // Another thread writes without a barrier behind the wait.
+  auto kernel = [](const Thread *thread, Arguments maps) {
+    const RelaxEmulatorAPI &api = *thread->api;
+    for (uint32_t i = id(thread); i < 256; i += 32)
+      store(thread, 0, shared(thread) + i, float(i));
+    api.fenceCopies(thread, 1);
+    api.barrier(thread, 2, 0, 0);
+    if (id(thread) == 0) {
+      int32_t coordinates[] = {0, 0};
+      api.storeTensor(thread, 3, maps[0], at(thread, 0), coordinates, 2);
+      api.commitStores(thread, 4);
+      api.waitStores(thread, 5, 0, 1);
+    }
+    api.elect(thread, 6, ~0u);
+    store(thread, 7, shared(thread) + id(thread), 1.f);
+  };
+  expectBoxMessage(kernel, 32, "race by thread (");
+}
+
+/// Stores two boxes, waits for all groups but one, and writes the source of
+/// the first or of the second.
+template <uint32_t written>
+static void storeTwice(const Thread *thread, Arguments maps) {
+  const RelaxEmulatorAPI &api = *thread->api;
+  for (uint32_t i = 0; i < 512; ++i)
+    store(thread, 0, shared(thread) + i, float(i));
+  api.fenceCopies(thread, 1);
+  int32_t coordinates[] = {0, 0};
+  for (uint32_t i = 0; i < 2; ++i) {
+    api.storeTensor(thread, 2 + i, maps[0], at(thread, i * 1024), coordinates,
+                    2);
+    api.commitStores(thread, 4);
+  }
+  api.waitStores(thread, 5, 1, 1);
+  store(thread, 6, shared(thread) + written * 256, 1.f);
+  api.waitStores(thread, 7, 0, 1);
+}
+
+TEST(TensorCopyFaults, waitForOneOfTwoGroups) {
+  expectBoxMessage(storeTwice<0>, 1, "");
+  expectBoxMessage(storeTwice<1>, 1,
+                   "write under an asynchronous copy by thread (0,0,0) of "
+                   "block (0,0,0) at op6 (k.mlir:7): it writes byte 1024 of "
+                   "shared memory before the thread waits until its copy at "
+                   "op3 (k.mlir:4) has read it");
+}
+
+TEST(TensorCopy, waitsForTheTensor) {
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    const RelaxEmulatorAPI &api = *thread->api;
+    for (uint32_t i = 0; i < 256; ++i)
+      store(thread, 0, shared(thread) + i, float(i));
+    api.fenceCopies(thread, 1);
+    int32_t coordinates[] = {0, 0};
+    api.storeTensor(thread, 2, arguments[0], at(thread, 0), coordinates, 2);
+    api.commitStores(thread, 3);
+    api.waitStores(thread, 4, 0, 1);
+    api.waitStores(thread, 4, 0, 0);
+    for (uint32_t i = 0; i < 256; ++i)
+      if (load(thread, 5, argument<float>(arguments, 1) + i) != float(i))
+        api.trap(thread, 6, "the copy is not done");
+  };
+  forEachOrder([&](DeviceAPI &api) {
+    Buffer<float> tensor(api, 256);
+    for (int i = 0; i < 256; ++i)
+      tensor[i] = -1;
+    TensorMap map(describe(tensor.data, {32, 8}, {32, 8}));
+    EXPECT_EQ(launchWith(api, kernel, {map.bytes, &tensor.data}, getConfig()),
+              "");
+  });
+}
