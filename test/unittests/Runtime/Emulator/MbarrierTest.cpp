@@ -6,6 +6,8 @@
 
 #include "CopyKernels.h"
 
+#include <set>
+
 using namespace relax_mlir::runtime;
 
 //===----------------------------------------------------------------------===//
@@ -455,6 +457,32 @@ TEST(MbarrierFaults, wrongPhase) {
   expectFault(twoPhases, getConfig(33), "missed phase by thread (");
 }
 
+TEST(MbarrierFaults, wrongExpectation) {
+  auto kernel = [](const Thread *thread, Arguments) {
+    char *mbarrier = initialise(thread);
+    thread->api->expectCopies(thread, 3, mbarrier, 1 << 19);
+    thread->api->expectCopies(thread, 4, mbarrier, 1 << 19);
+  };
+  expectFault(kernel, getConfig(1),
+              "invalid count by thread (0,0,0) of block (0,0,0) at op4 "
+              "(k.mlir:5): expected at most 1048575 bytes of copies in a "
+              "phase, got 1048576");
+}
+
+TEST(MbarrierFaults, invalidationUnderAWait) {
+  auto kernel = [](const Thread *thread, Arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) < 32)
+      return thread->api->waitMbarrier(thread, 3, mbarrier, 0);
+    for (int i = 0; i < 4; ++i)
+      thread->api->testMbarrier(thread, 4, mbarrier, 0, 0);
+    thread->api->invalidateMbarrier(thread, 5, mbarrier);
+  };
+  expectFault(kernel, getConfig(33),
+              "invalidation under a wait by thread (32,0,0) of block (0,0,0) "
+              "at op5 (k.mlir:6): thread (");
+}
+
 TEST(MbarrierFaults, endlessTest) {
   auto kernel = [](const Thread *thread, Arguments) {
     char *mbarrier = initialise(thread);
@@ -481,16 +509,19 @@ TEST(Emulator, electsOneLane) {
               argument<float>(arguments, 0) + 2 * i + id(thread) / 16,
               float(id(thread)));
   };
+  std::set<float> leaders;
   forEachOrder([&](DeviceAPI &api) {
     Buffer<float> out(api, 4);
     for (int i = 0; i < 4; ++i)
       out[i] = -1;
     EXPECT_EQ(launch(api, kernel, {out.data}, getConfig()), "");
+    leaders.insert(out[0]);
     EXPECT_TRUE(out[0] >= 0 && out[0] < 16) << out[0];
     EXPECT_TRUE(out[1] >= 16 && out[1] < 32) << out[1];
     EXPECT_EQ(out[2], out[0]);
     EXPECT_EQ(out[3], out[1]);
   });
+  EXPECT_GT(leaders.size(), 1u);
 }
 
 /// Moves registers from the first warp group to the others.

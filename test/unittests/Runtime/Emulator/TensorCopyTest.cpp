@@ -7,6 +7,8 @@
 #include "CopyKernels.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 using namespace relax_mlir::runtime;
 
@@ -177,6 +179,51 @@ TEST(TensorCopy, storesBoxes) {
             << "case " << &box - kCases << ", element " << i;
     }
   });
+}
+
+TEST(TensorCopy, arrivesAtARandomMoment) {
+  // The first warp counts the tests that come before the copy, while the second
+  // one is busy.
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    const RelaxEmulatorAPI &api = *thread->api;
+    char *mbarrier = initialise(thread);
+    if (id(thread) >= 32) {
+      for (int i = 0; i < 30; ++i)
+        api.barrier(thread, 8, 1, 32);
+      return;
+    }
+    if (id(thread) != 0)
+      return;
+    int32_t coordinates[] = {0, 0};
+    api.expectCopies(thread, 3, mbarrier, 1024);
+    api.arriveMbarrier(thread, 3, mbarrier, 1);
+    api.loadTensor(thread, 4, at(thread, 0), arguments[1], coordinates, 2,
+                   mbarrier);
+    // An access that the emulator does not see.
+    float before = shared(thread)[3], count = 0;
+    while (!api.testMbarrier(thread, 5, mbarrier, 0, 0))
+      count += 1;
+    store(thread, 6, argument<float>(arguments, 0), count);
+    store(thread, 6, argument<float>(arguments, 0) + 1, before);
+    store(thread, 6, argument<float>(arguments, 0) + 2,
+          load(thread, 7, shared(thread) + 3));
+  };
+  std::set<float> counts;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed * 0x9e3779b97f4a7c15;
+    auto api = createEmulatedDevice(options);
+    Buffer<float> out(*api, 3), tensor(*api, 256);
+    for (int i = 0; i < 256; ++i)
+      tensor[i] = float(i);
+    TensorMap map(describe(tensor.data, {32, 8}, {32, 8}));
+    EXPECT_EQ(launchWith(*api, kernel, {&out.data, map.bytes}, getConfig(64)),
+              "");
+    counts.insert(out[0]);
+    EXPECT_TRUE(std::isnan(out[1])) << out[1];
+    EXPECT_EQ(out[2], 3);
+  }
+  EXPECT_GT(counts.size(), 3u);
 }
 
 TEST(TensorCopy, encodesOnlyValidMaps) {
@@ -357,6 +404,13 @@ TEST(TensorCopyFaults, wrongMap) {
       "invalid tensor map by thread (0,0,0) of block (0,0,0) at op4 "
       "(k.mlir:5): its bytes are not those of "
       "encodeEmulatedTensorMap");
+  auto misaligned = [](const Thread *thread, Arguments) {
+    alignas(64) static const unsigned char bytes[kTensorMapBytes + 64] = {};
+    loadAll(thread, bytes + 16, initialise(thread));
+  };
+  expectBoxMessage(misaligned, 1,
+                   "misaligned tensor map by thread (0,0,0) of block (0,0,0) "
+                   "at op4 (k.mlir:5): expected a multiple of 64");
   // A map of memory that is not allocated.
   forEachOrder([&](DeviceAPI &api) {
     Buffer<float> tensor(api, 255);
@@ -405,6 +459,28 @@ TEST(TensorCopyFaults, loadOverAccesses) {
   expectBoxMessage(twice, 1, "access under an asynchronous copy by thread (0");
 }
 
+TEST(TensorCopyFaults, lostMbarrier) {
+  auto kernel = [](const Thread *thread, Arguments arguments) {
+    char *mbarrier = initialise(thread);
+    loadAll(thread, arguments[0], mbarrier);
+    thread->api->invalidateMbarrier(thread, 5, mbarrier);
+  };
+  bool isLost = false;
+  forEachOrder([&](DeviceAPI &api) {
+    Buffer<float> tensor(api, 256);
+    TensorMap map(describe(tensor.data, {32, 8}, {32, 8}));
+    std::string message = launchWith(api, kernel, {map.bytes}, getConfig());
+    isLost |= message.find("lost mbarrier by thread (0,0,0) of block (0,0,0) "
+                           "at op4 (k.mlir:5): the mbarrier at byte 16384 of "
+                           "shared memory was invalidated before the copy has "
+                           "arrived") != std::string::npos;
+    // A copy may arrive at once.
+    EXPECT_TRUE(isLost || message.find("unfinished copy") != std::string::npos)
+        << message;
+  });
+  EXPECT_TRUE(isLost);
+}
+
 TEST(TensorCopyFaults, unfinishedLoad) {
   auto kernel = [](const Thread *thread, Arguments arguments) {
     loadAll(thread, arguments[0], initialise(thread));
@@ -440,10 +516,28 @@ void storeFenced(const Thread *thread, Arguments maps) {
 }
 } // namespace
 
+/// Writes a box in a warp, and fences and stores in its first lane.
+static void storeOfWarp(const Thread *thread, Arguments maps) {
+  const RelaxEmulatorAPI &api = *thread->api;
+  if (id(thread) >= 32)
+    return;
+  for (uint32_t i = id(thread); i < 256; i += 32)
+    store(thread, 0, shared(thread) + i, float(i));
+  api.syncWarp(thread, 1, ~0u);
+  if (id(thread) != 0)
+    return;
+  api.fenceCopies(thread, 2);
+  int32_t coordinates[] = {0, 0};
+  api.storeTensor(thread, 3, maps[0], at(thread, 0), coordinates, 2);
+  api.commitStores(thread, 4);
+  api.waitStores(thread, 5, 0, 1);
+}
+
 TEST(TensorCopyFaults, missingFence) {
   // The writers or the thread that stores may fence.
   expectBoxMessage(storeFenced<kBeforeBarrier>, 32, "");
   expectBoxMessage(storeFenced<kBehindBarrier>, 32, "");
+  expectBoxMessage(storeOfWarp, 64, "");
   for (auto *kernel : {storeFenced<kBeforeWrites>, storeFenced<kOtherThread>})
     expectBoxMessage(kernel, 32,
                      "missing fence by thread (0,0,0) of block (0,0,0) at op3 "
@@ -453,7 +547,8 @@ TEST(TensorCopyFaults, missingFence) {
 }
 
 TEST(TensorCopyFaults, writeUnderStore) {
-  // Another thread writes without a barrier behind the wait.
+  // Another thread writes behind the start of the copy, but without a barrier
+  // behind the wait.
   auto kernel = [](const Thread *thread, Arguments maps) {
     const RelaxEmulatorAPI &api = *thread->api;
     for (uint32_t i = id(thread); i < 256; i += 32)
@@ -464,8 +559,10 @@ TEST(TensorCopyFaults, writeUnderStore) {
       int32_t coordinates[] = {0, 0};
       api.storeTensor(thread, 3, maps[0], at(thread, 0), coordinates, 2);
       api.commitStores(thread, 4);
-      api.waitStores(thread, 5, 0, 1);
     }
+    api.syncWarp(thread, 8, ~0u);
+    if (id(thread) == 0)
+      api.waitStores(thread, 5, 0, 1);
     api.elect(thread, 6, ~0u);
     store(thread, 7, shared(thread) + id(thread), 1.f);
   };
