@@ -291,6 +291,7 @@ private:
   std::vector<TensorStore> stores;
   /// By thread; empty if there are no mbarriers and fences.
   std::vector<CopyOrder> copyOrders;
+  /// Counts their versions.
   uint64_t numCopyOrders = 0;
   /// Tests of mbarriers in vain in the current round, and the rounds without
   /// anything else.
