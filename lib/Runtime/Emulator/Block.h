@@ -356,7 +356,8 @@ private:
   std::vector<TensorStore> stores;
   /// By thread; empty if there are no mbarriers and fences.
   std::vector<CopyOrder> copyOrders;
-  bool areCopyOrdersEqual = true;
+  /// Counts their versions.
+  uint64_t numCopyOrders = 0;
   /// Tests of mbarriers in vain in the current round, and the rounds without
   /// anything else.
   uint32_t numPolls = 0, numIdleRounds = 0;

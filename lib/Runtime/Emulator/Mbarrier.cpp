@@ -38,14 +38,19 @@ CopyOrder &Block::getCopyOrder(const Thread &thread) {
 }
 
 void Block::joinCopyOrders(const uint16_t *members, uint32_t count) {
-  if (areCopyOrdersEqual)
+  if (copyOrders.empty())
     return;
-  CopyOrder joined = copyOrders[members[0]];
+  const CopyOrder &first = copyOrders[members[0]];
+  if (std::all_of(members, members + count, [&](uint16_t member) {
+        return copyOrders[member].version == first.version;
+      }))
+    return;
+  CopyOrder joined = first;
   for (uint32_t i = 1; i < count; ++i)
     joined.join(copyOrders[members[i]]);
+  joined.version = ++numCopyOrders;
   for (uint32_t i = 0; i < count; ++i)
     copyOrders[members[i]] = joined;
-  areCopyOrdersEqual = count == width;
 }
 
 bool Block::isOrdered(const Thread &thread, const SharedAccess &access) {
@@ -76,7 +81,6 @@ void Block::release(Thread &thread, ReleasedOrder &order) {
 /// that it waited for, before those of a thread from now on.
 void Block::acquire(Thread &thread, const Mbarrier &mbarrier) {
   areWarpsOrdered = true;
-  areCopyOrdersEqual = false;
   uint32_t *row = seenBy(thread.index);
   for (size_t i = 0; i < mbarrier.ended.times.size(); ++i)
     row[i] = std::max(row[i], mbarrier.ended.times[i]);
@@ -85,6 +89,7 @@ void Block::acquire(Thread &thread, const Mbarrier &mbarrier) {
   if (order.phases.size() <= mbarrier.index)
     order.phases.resize(mbarrier.index + 1);
   order.phases[mbarrier.index] = mbarrier.phase;
+  order.version = ++numCopyOrders;
 }
 
 void Block::fenceMbarriers(Thread &thread) {
@@ -98,7 +103,7 @@ void Block::fenceCopies(Thread &thread) {
   joinTimes(order.fenced, seenBy(thread.index), width);
   order.fenced[thread.index] = thread.time++;
   order.fencedEpoch = shared.epoch;
-  areCopyOrdersEqual = false;
+  order.version = ++numCopyOrders;
 }
 
 //===----------------------------------------------------------------------===//

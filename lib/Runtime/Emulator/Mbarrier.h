@@ -28,6 +28,8 @@ struct CopyOrder {
   std::vector<uint32_t> fenced;
   /// All writes of epochs before this one are visible to copies.
   uint32_t fencedEpoch = 0;
+  /// Two threads with equal versions have equal orders.
+  uint64_t version = 0;
 
   void join(const CopyOrder &other);
 };

@@ -308,7 +308,6 @@ void Block::beginCopies() {
   loads.clear();
   stores.clear();
   copyOrders.clear();
-  areCopyOrdersEqual = true;
   numPolls = numIdleRounds = 0;
   registerWaiters.clear();
   freeRegisters = 0;

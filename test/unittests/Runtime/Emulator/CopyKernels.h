@@ -17,6 +17,27 @@ inline char *at(const Thread *thread, uint32_t offset) {
   return static_cast<char *>(thread->shared) + offset;
 }
 
+/// The mbarrier of kernels with one mbarrier.
+constexpr uint32_t kMbarrier = 16384;
+
+/// Makes an mbarrier with one arrival, which copies see.
+inline char *initialise(const Thread *thread) {
+  char *mbarrier = at(thread, kMbarrier);
+  if (id(thread) == 0) {
+    thread->api->initMbarrier(thread, 0, mbarrier, 1);
+    thread->api->fenceMbarriers(thread, 1);
+  }
+  thread->api->barrier(thread, 2, 0, 0);
+  return mbarrier;
+}
+
+inline Config getConfig(int64_t threads = 1) {
+  Config config;
+  config.threads = threads;
+  config.dynamicBytes = kMbarrier + 8;
+  return config;
+}
+
 /// A tensor map, in the 128 bytes that a kernel gets by value.
 struct alignas(64) TensorMap {
   explicit TensorMap(const TensorMapInfo &info) {

@@ -6,6 +6,8 @@
 
 #include "CopyKernels.h"
 
+#include <set>
+
 using namespace relax_mlir::runtime;
 
 //===----------------------------------------------------------------------===//
@@ -330,33 +332,18 @@ TEST(Mbarrier, testsPhases) {
   });
 }
 
-/// Initialises the mbarrier at byte 0, with one arrival.
-static char *initialise(const Thread *thread) {
-  if (id(thread) == 0)
-    thread->api->initMbarrier(thread, 0, at(thread, 0), 1);
-  thread->api->fenceMbarriers(thread, 1);
-  thread->api->barrier(thread, 2, 0, 0);
-  return at(thread, 0);
-}
-
-static Config getConfig(int64_t threads = 32) {
-  Config config;
-  config.threads = threads;
-  config.sharedBytes = 1024;
-  return config;
-}
-
 TEST(MbarrierFaults, tooManyArrivals) {
   auto kernel = [](const Thread *thread, Arguments) {
     char *mbarrier = initialise(thread);
     if (id(thread) == 3)
       thread->api->arriveMbarrier(thread, 3, mbarrier, 2);
   };
-  expectFault(kernel, getConfig(),
-              "too many arrivals by thread (3,0,0) of block (0,0,0) at op3 "
-              "(k.mlir:4): it arrives with 2, and the mbarrier at byte 0 of "
-              "shared memory is in phase 0, with 1 of 1 arrivals and 0 bytes "
-              "of copies missing");
+  expectFault(
+      kernel, getConfig(32),
+      "too many arrivals by thread (3,0,0) of block (0,0,0) at op3 "
+      "(k.mlir:4): it arrives with 2, and the mbarrier at byte 16384 of "
+      "shared memory is in phase 0, with 1 of 1 arrivals and 0 bytes "
+      "of copies missing");
 }
 
 TEST(MbarrierFaults, useBeforeInitialisation) {
@@ -374,12 +361,12 @@ TEST(MbarrierFaults, useBeforeInitialisation) {
     thread->api->elect(thread, 1, ~0u);
     thread->api->arriveMbarrier(thread, 2, at(thread, 0), 1);
   };
-  expectFault(noBarrier, getConfig(), "race by thread (");
+  expectFault(noBarrier, getConfig(32), "race by thread (");
   auto invalidated = [](const Thread *thread, Arguments) {
     char *mbarrier = initialise(thread);
     thread->api->invalidateMbarrier(thread, 3, mbarrier);
-    store(thread, 4, shared(thread), 1.f);
-    load(thread, 4, shared(thread));
+    store(thread, 4, shared(thread) + kMbarrier / 4, 1.f);
+    load(thread, 4, shared(thread) + kMbarrier / 4);
     thread->api->arriveMbarrier(thread, 5, mbarrier, 1);
   };
   expectFault(invalidated, getConfig(1),
@@ -400,7 +387,7 @@ TEST(MbarrierFaults, wrongInitialisation) {
   };
   expectFault(twice, getConfig(1),
               "repeated initialisation by thread (0,0,0) of block (0,0,0) at "
-              "op1 (k.mlir:2): the mbarrier at byte 0 of shared memory was "
+              "op1 (k.mlir:2): the mbarrier at byte 16384 of shared memory was "
               "initialised at op0 (k.mlir:1) and is still valid");
   auto noCount = [](const Thread *thread, Arguments) {
     thread->api->initMbarrier(thread, 0, at(thread, 0), 0);
@@ -416,12 +403,13 @@ TEST(MbarrierFaults, accessOfAnMbarrier) {
   auto kernel = [](const Thread *thread, Arguments) {
     initialise(thread);
     if (id(thread) == 0)
-      store(thread, 3, shared(thread) + 1, 1.f);
+      store(thread, 3, shared(thread) + kMbarrier / 4 + 1, 1.f);
   };
-  expectFault(kernel, getConfig(),
-              "access of an mbarrier by thread (0,0,0) of block (0,0,0) at op3 "
-              "(k.mlir:4): it writes byte 4 of shared memory, which belongs to "
-              "the mbarrier at byte 0 of shared memory");
+  expectFault(
+      kernel, getConfig(32),
+      "access of an mbarrier by thread (0,0,0) of block (0,0,0) at op3 "
+      "(k.mlir:4): it writes byte 16388 of shared memory, which belongs to "
+      "the mbarrier at byte 16384 of shared memory");
 }
 
 TEST(MbarrierFaults, wrongPhase) {
@@ -439,7 +427,7 @@ TEST(MbarrierFaults, wrongPhase) {
   };
   expectFault(state, getConfig(1),
               "invalid state by thread (0,0,0) of block (0,0,0) at op5 "
-              "(k.mlir:6): it is of phase 0, and the mbarrier at byte 0 of "
+              "(k.mlir:6): it is of phase 0, and the mbarrier at byte 16384 of "
               "shared memory is in phase 2");
   auto twoPhases = [](const Thread *thread, Arguments) {
     char *mbarrier = initialise(thread);
@@ -455,17 +443,44 @@ TEST(MbarrierFaults, wrongPhase) {
   expectFault(twoPhases, getConfig(33), "missed phase by thread (");
 }
 
+TEST(MbarrierFaults, wrongExpectation) {
+  auto kernel = [](const Thread *thread, Arguments) {
+    char *mbarrier = initialise(thread);
+    thread->api->expectCopies(thread, 3, mbarrier, 1 << 19);
+    thread->api->expectCopies(thread, 4, mbarrier, 1 << 19);
+  };
+  expectFault(kernel, getConfig(1),
+              "invalid count by thread (0,0,0) of block (0,0,0) at op4 "
+              "(k.mlir:5): expected at most 1048575 bytes of copies in a "
+              "phase, got 1048576");
+}
+
+TEST(MbarrierFaults, invalidationUnderAWait) {
+  auto kernel = [](const Thread *thread, Arguments) {
+    char *mbarrier = initialise(thread);
+    if (id(thread) < 32)
+      return thread->api->waitMbarrier(thread, 3, mbarrier, 0);
+    for (int i = 0; i < 4; ++i)
+      thread->api->testMbarrier(thread, 4, mbarrier, 0, 0);
+    thread->api->invalidateMbarrier(thread, 5, mbarrier);
+  };
+  expectFault(kernel, getConfig(33),
+              "invalidation under a wait by thread (32,0,0) of block (0,0,0) "
+              "at op5 (k.mlir:6): thread (");
+}
+
 TEST(MbarrierFaults, endlessTest) {
   auto kernel = [](const Thread *thread, Arguments) {
     char *mbarrier = initialise(thread);
     while (!thread->api->testMbarrier(thread, 3, mbarrier, 0, 0)) {
     }
   };
-  expectFault(kernel, getConfig(),
-              "deadlock by thread (0,0,0) of block (0,0,0) at op3 (k.mlir:4): "
-              "32 threads ((0,0,0), (1,0,0), (2,0,0), (3,0,0), ...) wait at "
-              "op3 (k.mlir:4); the mbarrier at byte 0 of shared memory is in "
-              "phase 0, with 1 of 1 arrivals and 0 bytes of copies missing");
+  expectFault(
+      kernel, getConfig(32),
+      "deadlock by thread (0,0,0) of block (0,0,0) at op3 (k.mlir:4): "
+      "32 threads ((0,0,0), (1,0,0), (2,0,0), (3,0,0), ...) wait at "
+      "op3 (k.mlir:4); the mbarrier at byte 16384 of shared memory is in "
+      "phase 0, with 1 of 1 arrivals and 0 bytes of copies missing");
 }
 
 //===----------------------------------------------------------------------===//
@@ -481,16 +496,19 @@ TEST(Emulator, electsOneLane) {
               argument<float>(arguments, 0) + 2 * i + id(thread) / 16,
               float(id(thread)));
   };
+  std::set<float> leaders;
   forEachOrder([&](DeviceAPI &api) {
     Buffer<float> out(api, 4);
     for (int i = 0; i < 4; ++i)
       out[i] = -1;
-    EXPECT_EQ(launch(api, kernel, {out.data}, getConfig()), "");
+    EXPECT_EQ(launch(api, kernel, {out.data}, getConfig(32)), "");
+    leaders.insert(out[0]);
     EXPECT_TRUE(out[0] >= 0 && out[0] < 16) << out[0];
     EXPECT_TRUE(out[1] >= 16 && out[1] < 32) << out[1];
     EXPECT_EQ(out[2], out[0]);
     EXPECT_EQ(out[3], out[1]);
   });
+  EXPECT_GT(leaders.size(), 1u);
 }
 
 /// Moves registers from the first warp group to the others.
