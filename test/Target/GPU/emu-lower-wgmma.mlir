@@ -120,13 +120,23 @@ module attributes {dlti.target_system_spec = #gpu} {
 // f32 = tf32 * tf32: 3 << 16 | 2 << 8 | 2.
 // CHECK:         llvm.mlir.constant(197122 : i32)
 // CHECK-NEXT:    llvm.mlir.constant(1 : i32)
+// Inline assembly: f32 = tf32 * tf32 with both operands negative.
+// CHECK:         llvm.mlir.constant(197122 : i32)
+// CHECK-NEXT:    llvm.mlir.constant(7 : i32)
+// s32 = s8 * u8 without old accumulators: 6 << 16 | 4 << 8 | 5.
+// CHECK-COUNT-4: llvm.store {{.*}} : i32
+// CHECK-NOT:     llvm.store
+// CHECK:         llvm.mlir.constant(394245 : i32)
+// CHECK-NEXT:    llvm.mlir.constant(0 : i32)
+// CHECK:         llvm.return
 !i = !llvm.struct<(i32, i32, i32, i32)>
 !h = !llvm.struct<(vector<2xf16>, vector<2xf16>)>
 !b = !llvm.struct<(i32, i32)>
 !f = !llvm.struct<(f32, f32, f32, f32)>
 module attributes {dlti.target_system_spec = #gpu} {
   gpu.module @types {
-    llvm.func @sums(%desc: i64, %i: !i, %h: !h, %b: !b, %f: !f) -> !f {
+    llvm.func @sums(%desc: i64, %i: !i, %h: !h, %b: !b, %f: !f, %x: f32,
+                    %a: i32) -> !i {
       %0 = nvvm.wgmma.mma_async %desc, %desc, %i,
           #nvvm.shape<m = 64, n = 8, k = 32>,
           D [<s32>, #nvvm.wgmma_scale_out<one>],
@@ -147,7 +157,15 @@ module attributes {dlti.target_system_spec = #gpu} {
           D [<f32>, #nvvm.wgmma_scale_out<one>],
           A [<tf32>, #nvvm.wgmma_scale_in<one>, <row>],
           B [<tf32>, #nvvm.wgmma_scale_in<one>, <col>] : !f -> !f
-      llvm.return %3 : !f
+      %4 = llvm.inline_asm has_side_effects
+          "wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32\0A {$0, $1, $2, $3}, {$8, $9, $10, $11}, $12, 1, -1, -1;",
+          "=f,=f,=f,=f,0,1,2,3,r,r,r,r,l,~{memory}" %x, %x, %x, %x, %a, %a, %a, %a, %desc
+          : (f32, f32, f32, f32, i32, i32, i32, i32, i64) -> !f
+      %5 = llvm.inline_asm has_side_effects
+          "wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.u8 {$0, $1, $2, $3}, {$8, $9, $10, $11}, $12, 0;",
+          "=r,=r,=r,=r,0,1,2,3,r,r,r,r,l" %a, %a, %a, %a, %a, %a, %a, %a, %desc
+          : (i32, i32, i32, i32, i32, i32, i32, i32, i64) -> !i
+      llvm.return %5 : !i
     }
   }
 }
