@@ -265,11 +265,12 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
       {Phase::Kernels, "tir-verify-memory", Always,
        ON_PROGRAM(tir::createVerifyMemoryPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "tir-plan-buffer-placement", Always,
+       ON_PROGRAM(tir::createPlanBufferPlacementPass)},
+      // Results are placed next to the loops of the threads that share them.
       {Phase::Kernels, "tir-lower-thread-reductions", Always,
        ON_PROGRAM(tir::createLowerThreadReductionsPass), nullptr, false,
        Machine::GPU},
-      {Phase::Kernels, "tir-plan-buffer-placement", Always,
-       ON_PROGRAM(tir::createPlanBufferPlacementPass)},
       // Compaction binds new iterators to loops, which an init region must not
       // see.
       {Phase::Kernels, "tir-lower-init", Always,

@@ -46,7 +46,7 @@ private:
   LogicalResult convertOperations();
   LogicalResult verify();
   void findWaiting();
-  LogicalResult declareCFunctions();
+  void declareCFunctions();
   void moveToHost(Operation *symbol);
   void buildTables(const GPUModel &gpu);
 
@@ -326,21 +326,12 @@ void ModuleLowering::findWaiting() {
   }
 }
 
-LogicalResult ModuleLowering::declareCFunctions() {
-  for (const auto &[name, type] : services.getCFunctions()) {
-    Operation *known = host.lookup(name);
-    auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(known);
-    if (function && function.getFunctionType() == type)
-      continue;
-    if (known)
-      return module.emitError()
-             << "emu needs '" << name
-             << "' of the C library, but the host code has another symbol "
-                "with this name";
-    builder.setInsertionPoint(module);
-    host.insert(LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
-  }
-  return success();
+void ModuleLowering::declareCFunctions() {
+  builder.setInsertionPoint(module);
+  for (const auto &[name, type] : services.getCFunctions())
+    if (!host.lookup(name))
+      host.insert(
+          LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
 }
 
 /// Moves a symbol to the host code, under a name that is new there.
@@ -410,9 +401,9 @@ LogicalResult ModuleLowering::run(const GPUModel &gpu) {
   removeAddressSpaces();
   convertFunctions();
   tieWgmmaWaits(module);
-  if (failed(convertOperations()) || failed(verify()) ||
-      failed(declareCFunctions()))
+  if (failed(convertOperations()) || failed(verify()))
     return failure();
+  declareCFunctions();
   findWaiting();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<LLVM::LLVMFuncOp>(op);

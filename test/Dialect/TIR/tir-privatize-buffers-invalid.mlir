@@ -44,11 +44,13 @@ tir.prim_func @same_element(%A: memref<64xf32>) attributes {tir.flattened} {
 
 tir.prim_func @division(%A: memref<64xf32>) attributes {tir.flattened} {
   tir.for %b to 1 thread_binding "blockIdx.x" {
-    %C = tir.alloc : memref<32xf32, #L>
+    %C = tir.alloc : memref<34xf32, #L>
     tir.for %t to 64 thread_binding "threadIdx.x" {
-      %a = affine.load %A[%t] : memref<64xf32>
-      // expected-error @+1 {{is not linear in a thread index}}
-      affine.store %a, %C[%t floordiv 2] : memref<32xf32, #L>
+      tir.for %k to 4 {
+        %a = affine.load %A[%t] : memref<64xf32>
+        // expected-error @+1 {{mixes thread indices with others}}
+        affine.store %a, %C[(%t + %k) floordiv 2] : memref<34xf32, #L>
+      }
     }
   }
   tir.return

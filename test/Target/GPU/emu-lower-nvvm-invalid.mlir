@@ -39,23 +39,6 @@ module attributes {dlti.target_system_spec = #gpu} {
 
 // -----
 
-#gpu = #dlti.target_system_spec<
-    "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>
-module attributes {dlti.target_system_spec = #gpu} {
-  llvm.mlir.global internal @expf(1 : i32) : i32
-  // expected-error @below {{emu needs 'expf' of the C library, but the host code has another symbol with this name}}
-  gpu.module @m {
-    llvm.func @__nv_expf(f32) -> f32
-    llvm.func @kernel(%a: !llvm.ptr<1>, %x: f32) attributes {nvvm.kernel} {
-      %0 = llvm.call @__nv_expf(%x) : (f32) -> f32
-      llvm.store %0, %a : f32, !llvm.ptr<1>
-      llvm.return
-    }
-  }
-}
-
-// -----
-
 // expected-error @below {{expected a device 'GPU' in 'dlti.target_system_spec'}}
 gpu.module @m {
 }

@@ -204,12 +204,14 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
   return isGood;
 }
 
-/// Returns the modes of a list, or all modes for an empty list.
+/// Returns the modes of a list, for an empty list all modes but one that takes
+/// long.
 static std::optional<SmallVector<Mode>> parseModes(StringRef list,
                                                    std::string &unknown) {
   SmallVector<Mode> modes;
   if (list.empty())
-    return SmallVector<Mode>(getModes());
+    return llvm::filter_to_vector(
+        getModes(), [](Mode mode) { return mode != Mode::EmulatedSymbols; });
   for (StringRef name : llvm::split(list, ',')) {
     auto *mode = llvm::find_if(
         getModes(), [&](Mode each) { return stringify(each) == name; });

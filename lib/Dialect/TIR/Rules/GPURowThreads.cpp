@@ -110,8 +110,11 @@ LogicalResult RowSharer::findChain(StringRef first) {
   if (failed(block))
     return failure();
   chain = findRowChain(*block);
-  handles.clear();
-  for (const RowChainMember &member : chain) {
+  if (chain.empty())
+    return refuse(why, "no block reduces rows");
+  handles.push_back(*handle);
+  for (const RowChainMember &member :
+       ArrayRef<RowChainMember>(chain).drop_front()) {
     BlockOp op = member.facts.block;
     FailureOr<Value> found = schedule.getBlock(op.getBlockName(), why);
     if (failed(found))

@@ -517,6 +517,16 @@ static void compact(AllocOp alloc) {
   alloc.erase();
 }
 
+/// Returns true if threads share the buffer, though it is allocated in their
+/// loops: an iteration uses less of it than it has.
+static bool isOfAllThreads(AllocOp alloc) {
+  for (auto loop = alloc->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (isSharedByIterations(alloc.getType(), loop))
+      return true;
+  return false;
+}
+
 namespace {
 struct CompactBuffers
     : public mlir::tir::impl::CompactBuffersPassBase<CompactBuffers> {
@@ -526,7 +536,8 @@ struct CompactBuffers
     SmallVector<AllocOp> allocs;
     getOperation().walk([&](AllocOp alloc) { allocs.push_back(alloc); });
     for (AllocOp alloc : allocs)
-      compact(alloc);
+      if (!isOfAllThreads(alloc))
+        compact(alloc);
   }
 };
 } // namespace

@@ -51,6 +51,14 @@ static bool splitBuffer(AllocOp alloc, ArrayRef<Operation *> holders) {
   return true;
 }
 
+/// Returns true if the iterations of `loop` are blocks of threads, which have a
+/// buffer of this type for themselves because of its scope.
+static bool isOwnedByBlocks(MemRefType type, ForOp loop) {
+  std::optional<MemoryScope> scope = getMemoryScope(type);
+  return loop.getThreadTag().value_or("").starts_with("blockIdx") &&
+         (scope == MemoryScope::Local || scope == MemoryScope::Shared);
+}
+
 static void placeBuffer(AllocOp alloc) {
   SmallVector<Operation *> users(alloc.getBuffer().getUsers());
   if (users.empty()) {
@@ -76,7 +84,8 @@ static void placeBuffer(AllocOp alloc) {
     }
     if (auto loop = dyn_cast<ForOp>(first)) {
       if (isSharedByIterations(alloc.getType(), loop) ||
-          !readsOnlyOwnWrites(alloc.getBuffer(), loop))
+          (!isOwnedByBlocks(alloc.getType(), loop) &&
+           !readsOnlyOwnWrites(alloc.getBuffer(), loop)))
         break;
       scope = &loop.getBody().front();
       continue;

@@ -46,11 +46,16 @@ static SmallVector<ForOp> getThreadLoops(Operation *op, AllocOp alloc) {
   return loops;
 }
 
+/// Returns the name of a thread index, such as `threadIdx.x`, in expressions.
+static std::string getThreadName(StringRef tag) {
+  return ("thread" + tag.take_back(1)).str();
+}
+
 namespace {
-/// One index of an access: the coefficient of each thread index, and the rest.
+/// One index of an access: the part that depends on thread indices, which are
+/// named by `getThreadName`, and the rest.
 struct SplitIndex {
-  std::map<std::string, int64_t> threads;
-  IndexExpr rest;
+  IndexExpr threads, rest;
 };
 
 /// Gives each thread its part of one buffer.
@@ -89,21 +94,22 @@ FailureOr<SplitIndex> BufferPrivatizer::splitIndex(const IndexExpr &index,
                                                    ArrayRef<ForOp> loops) {
   SplitIndex split;
   split.rest = index.getConstantTerm();
+  llvm::StringMap<IndexExpr> names;
+  for (ForOp loop : loops)
+    names[space.getExpr(loop.getInductionVar())->getSymbolName()] =
+        IndexExpr::symbol(getThreadName(*loop.getThreadTag()));
   for (const IndexExpr::Term &term : index.getTerms()) {
-    const relax_mlir::IndexAtom *atom = term.getSingleAtom();
     IndexExpr value = IndexExpr::fromTerm(term);
-    bool isThread = false;
-    for (ForOp loop : loops) {
-      StringRef name = space.getExpr(loop.getInductionVar())->getSymbolName();
-      if (!value.usesSymbol(name))
-        continue;
-      if (!atom || !atom->isSymbol())
-        return failure();
-      split.threads[loop.getThreadTag()->str()] += term.coefficient;
-      isThread = true;
-    }
-    if (!isThread)
+    std::vector<std::string> symbols = value.getSymbols();
+    unsigned numThreads = llvm::count_if(
+        symbols, [&](StringRef name) { return names.contains(name); });
+    if (numThreads == 0)
       split.rest += value;
+    else if (numThreads == symbols.size())
+      split.threads += value.substitute(
+          [&](StringRef name) { return std::optional(names.lookup(name)); });
+    else
+      return failure();
   }
   return split;
 }
@@ -128,7 +134,7 @@ LogicalResult BufferPrivatizer::splitIndices(IndexedAccess access) {
         splitIndex(space.getBounds().simplify(expr), loops);
     if (failed(split))
       return emitError(access.op)
-             << "index '" << expr.str() << "' is not linear in a thread index";
+             << "index '" << expr.str() << "' mixes thread indices with others";
     own.push_back(*split);
   }
   accesses.push_back(access);
@@ -182,27 +188,20 @@ static bool isConditional(Operation *op, ForOp loop) {
 LogicalResult BufferPrivatizer::checkOwners() {
   SmallVector<IterDomain> domain;
   SmallVector<IndexExpr> exprs;
-  std::map<std::string, IndexExpr> names;
   for (const auto &[tag, extent] : extents) {
-    if (llvm::none_of(indices.front(),
-                      [&, &tag = tag](const SplitIndex &split) {
-                        return split.threads.count(tag) != 0;
-                      })) {
-      if (failed(checkCopies(tag, extent)))
-        return failure();
-      continue;
-    }
-    std::string name = "thread" + tag.substr(tag.size() - 1);
-    names[tag] = IndexExpr::symbol(name);
-    domain.push_back({name, extent});
+    std::string name = getThreadName(tag);
+    bool isUsed = llvm::any_of(indices.front(), [&](const SplitIndex &split) {
+      return split.threads.usesSymbol(name);
+    });
+    if (isUsed)
+      domain.push_back({name, extent});
+    else if (failed(checkCopies(tag, extent)))
+      return failure();
   }
   for (auto [dim, split] : llvm::enumerate(indices.front())) {
     std::string name = "own" + std::to_string(dim);
     domain.push_back({name, sizes[dim]});
-    IndexExpr expr = IndexExpr::symbol(name) * distances[dim];
-    for (const auto &[tag, coefficient] : split.threads)
-      expr += names[tag] * coefficient;
-    exprs.push_back(expr);
+    exprs.push_back(split.threads + IndexExpr::symbol(name) * distances[dim]);
   }
   if (isInjective(domain, exprs, {}, relax_mlir::IndexBounds()))
     return success();

@@ -108,8 +108,15 @@ SmallVector<Value> ThreadCombiner::shuffle(ValueRange values, int64_t width) {
 
 void ThreadCombiner::allocate(ValueRange values, int64_t size) {
   OpBuilder::InsertionGuard guard(builder);
+  // All threads share the buffer. A kernel of one block has no loop around.
   ForOp outermost = threadLoops.front();
-  builder.setInsertionPointToStart(&outermost.getBody().front());
+  auto around = outermost->getParentOfType<ForOp>();
+  while (around && around.getKind() != ForKind::ThreadBinding)
+    around = around->getParentOfType<ForOp>();
+  if (around)
+    builder.setInsertionPoint(outermost);
+  else
+    builder.setInsertionPointToStart(&outermost.getBody().front());
   shared.clear();
   SmallVector<int64_t> sizes;
   for (ForOp other : threadLoops)

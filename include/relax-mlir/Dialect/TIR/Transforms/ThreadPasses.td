@@ -25,8 +25,7 @@ def LowerThreadReductionsPass
     - a loop bound to `threadIdx` around it whose number of iterations is not
       constant;
     - loops that are not over the reduction between it and the bound loop;
-    - a combiner that is unknown
-      ([Reducer.h](../include/relax-mlir/Analysis/TIR/Reducer.h));
+    - a combiner other than those that `transform.tir.rfactor` knows;
     - a predicate with a constraint on reduce loops and other loops.
 
     No barriers are created: `tir-sync-threads` does that.
