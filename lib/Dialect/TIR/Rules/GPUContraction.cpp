@@ -416,23 +416,29 @@ LogicalResult ContractionScheduler::setScope(Value handle, MemoryScope scope) {
   return schedule.run<transform::TIRSetScopeOp>(why, handle, 0, scope);
 }
 
-/// Divides the elements of a tile that loops copy among the threads.
+/// Divides the elements of a tile that two loops copy among the threads: those
+/// of the inner loop, which are neighbours, along `threadIdx.x`.
 LogicalResult ContractionScheduler::bindCopy(ArrayRef<Value> loops) {
-  Value joined = loops.front();
-  if (loops.size() > 1) {
-    FailureOr<Value> fused = schedule.fuse(loops, why);
-    if (failed(fused))
-      return failure();
-    joined = *fused;
-  }
-  FailureOr<SmallVector<Value>> parts = schedule.split(
-      joined, {kInferredFactor, rowTile.threads, columnTile.threads}, why);
-  if (failed(parts) ||
-      failed(bindLoopsTo(
-          schedule,
-          {{(*parts)[1], "threadIdx.y"}, {(*parts)[2], "threadIdx.x"}}, why)))
+  FailureOr<SmallVector<Value>> outerParts =
+      schedule.split(loops[0], {kInferredFactor, rowTile.threads}, why);
+  if (failed(outerParts))
     return failure();
-  return schedule.run<transform::TIRUnrollOp>(why, parts->front());
+  FailureOr<SmallVector<Value>> innerParts =
+      schedule.split(loops[1], {kInferredFactor, columnTile.threads}, why);
+  if (failed(innerParts))
+    return failure();
+  Value own[] = {outerParts->front(), innerParts->front()};
+  Value threads[] = {outerParts->back(), innerParts->back()};
+  if (failed(
+          reorder(schedule, {own[0], own[1], threads[0], threads[1]}, why)) ||
+      failed(bindLoopsTo(
+          schedule, {{threads[0], "threadIdx.y"}, {threads[1], "threadIdx.x"}},
+          why)))
+    return failure();
+  for (Value loop : own)
+    if (failed(schedule.run<transform::TIRUnrollOp>(why, loop)))
+      return failure();
+  return success();
 }
 
 /// Copies tiles of an operand to shared memory in each step of the sum.

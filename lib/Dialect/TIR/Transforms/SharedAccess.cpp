@@ -70,6 +70,9 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   for (auto loop = access.op->getParentOfType<ForOp>();
        loop && kernel->isAncestor(loop); loop = loop->getParentOfType<ForOp>())
     loops.insert(loops.begin(), loop);
+  auto indices = space.getExprs(map, operands);
+  if (!indices)
+    return;
   llvm::StringMap<IndexExpr> renamed;
   unsigned numSerial = 0;
   for (ForOp loop : loops) {
@@ -82,12 +85,15 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
     auto variable = space.getExpr(loop.getInductionVar());
     if (!extents || extents->size() != 1 || !variable)
       return;
+    // A thread has the same element in all iterations of other loops.
+    bool isUsed = llvm::any_of(*indices, [&](const IndexExpr &index) {
+      return index.usesSymbol(variable->getSymbolName());
+    });
+    if (tag.empty() && !isUsed)
+      continue;
     renamed[variable->getSymbolName()] = IndexExpr::symbol(name);
     access.domain.push_back({name, extents->front()});
   }
-  auto indices = space.getExprs(map, operands);
-  if (!indices)
-    return;
   auto rename = [&](StringRef name) -> std::optional<IndexExpr> {
     auto found = renamed.find(name);
     if (found == renamed.end())

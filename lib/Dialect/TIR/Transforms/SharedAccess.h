@@ -31,7 +31,8 @@ struct SharedAccess {
   /// The indices, over the names of `domain`; none if they are not known.
   std::optional<SmallVector<relax_mlir::IndexExpr>> indices;
   /// The loops around the access that run in the block: those bound to threads
-  /// by their tag, others by their number from the outside.
+  /// by their index, and others that the indices use by their number from the
+  /// outside.
   SmallVector<relax_mlir::IterDomain> domain;
   /// Different threads, and different iterations, touch different elements.
   bool isDivided = false;
