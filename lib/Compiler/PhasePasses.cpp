@@ -268,6 +268,10 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createVerifyMemoryPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "tir-plan-buffer-placement", Always,
        ON_PROGRAM(tir::createPlanBufferPlacementPass)},
+      // Results are placed next to the loops of the threads that share them.
+      {Phase::Kernels, "tir-lower-thread-reductions", Always,
+       ON_PROGRAM(tir::createLowerThreadReductionsPass), nullptr, false,
+       Machine::GPU},
       // Compaction binds new iterators to loops, which an init region must not
       // see.
       {Phase::Kernels, "tir-lower-init", Always,
@@ -280,6 +284,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createShareBuffersPass)},
       {Phase::Kernels, "tir-flatten-blocks", Always,
        ON_PROGRAM(tir::createFlattenBlocksPass)},
+      {Phase::Kernels, "tir-privatize-buffers", Always,
+       ON_PROGRAM(tir::createPrivatizeBuffersPass), nullptr, false,
+       Machine::GPU},
       {Phase::Kernels, "tir-check-bounds", OnRequest,
        ON_PROGRAM(tir::createCheckBoundsPass)},
       {Phase::Kernels, "tir-hoist-branches", Always,
@@ -288,6 +295,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_PROGRAM(tir::createVectorizeLoopsPass), nullptr, false, Machine::CPU},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
+      {Phase::Kernels, "tir-sync-threads", Always,
+       ON_PROGRAM(tir::createSyncThreadsPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "convert-tir-to-scf", Always, addConvertTIRToSCF,
        nullptr, false, Machine::CPU},
       {Phase::Kernels, "convert-tir-to-gpu", Always,

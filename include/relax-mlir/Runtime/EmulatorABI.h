@@ -72,6 +72,17 @@ typedef enum RelaxEmulatedVote {
   RELAX_VOTE_UNIFORM = 3
 } RelaxEmulatedVote;
 
+/* Variants of wgmma.mma_async, which may be combined: d = a * b + d instead of
+ * d = a * b; factors of -1; and operands in shared memory whose elements are
+ * contiguous along m or n instead of along k. */
+enum {
+  RELAX_WGMMA_ACCUMULATE = 1,
+  RELAX_WGMMA_NEGATE_A = 2,
+  RELAX_WGMMA_NEGATE_B = 4,
+  RELAX_WGMMA_M_MAJOR_A = 8,
+  RELAX_WGMMA_N_MAJOR_B = 16
+};
+
 /* The services of the emulator. `op` is an index into RelaxEmulatedKernel.ops.
  */
 typedef struct RelaxEmulatorAPI {
@@ -121,6 +132,86 @@ typedef struct RelaxEmulatorAPI {
   /* Ends the kernel with an error: a trap, or an assertion that fails. */
   void (*trap)(const RelaxEmulatedThread *thread, uint32_t op,
                const char *message);
+
+  /* Mbarriers: 8 bytes of shared memory at a multiple of 8. A phase of an
+   * mbarrier ends when all of its arrivals and all bytes of copies that it
+   * expects have come. */
+
+  /* Makes an mbarrier with `count` arrivals in each phase: mbarrier.init. */
+  void (*initMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t count);
+  void (*invalidateMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                             void *mbarrier);
+  /* Expects `bytes` more of copies in the current phase: mbarrier.expect_tx. */
+  void (*expectCopies)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t bytes);
+  /* Arrives `count` times, and returns the phase in which it does. Orders the
+   * memory of the thread before that of threads that wait for the phase. */
+  uint64_t (*arriveMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                             void *mbarrier, uint32_t count);
+  /* Waits for the end of the phase with the given parity. */
+  void (*waitMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                       void *mbarrier, uint32_t parity);
+  /* Returns 1 if a phase has ended, and 0 otherwise: the one that
+   * arriveMbarrier returned if `isState` is not 0, or that with the parity
+   * `phase`. */
+  uint32_t (*testMbarrier)(const RelaxEmulatedThread *thread, uint32_t op,
+                           void *mbarrier, uint64_t phase, uint32_t isState);
+  /* Makes new mbarriers visible to copies: fence.mbarrier.init. */
+  void (*fenceMbarriers)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Makes writes to shared memory visible to copies: fence.proxy.async. */
+  void (*fenceCopies)(const RelaxEmulatedThread *thread, uint32_t op);
+
+  /* Copies of boxes of tensors: cp.async.bulk.tensor. `map` is encoded by
+   * encodeEmulatedTensorMap. */
+
+  /* Starts to load the box at `coordinates[rank]` into shared memory, which
+   * `mbarrier` waits for. */
+  void (*loadTensor)(const RelaxEmulatedThread *thread, uint32_t op, void *to,
+                     const void *map, const int32_t *coordinates, uint32_t rank,
+                     void *mbarrier);
+  /* Starts to store a box, in the group that the thread commits next. */
+  void (*storeTensor)(const RelaxEmulatedThread *thread, uint32_t op,
+                      const void *map, const void *from,
+                      const int32_t *coordinates, uint32_t rank);
+  void (*commitStores)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Waits until at most `pending` groups of stores are under way, or with
+   * `isRead` only until the others have read shared memory. */
+  void (*waitStores)(const RelaxEmulatedThread *thread, uint32_t op,
+                     uint32_t pending, uint32_t isRead);
+
+  /* Returns 1 for one lane in `mask`, and 0 for the others: elect.sync. */
+  uint32_t (*elect)(const RelaxEmulatedThread *thread, uint32_t op,
+                    uint32_t mask);
+  /* Changes the registers of the thread, and waits until the block has them:
+   * setmaxnreg. */
+  void (*setMaxRegisters)(const RelaxEmulatedThread *thread, uint32_t op,
+                          uint32_t count);
+
+  /* Operations of warpgroups. */
+
+  /* Stores `count` (1, 2 or 4) matrices of 8x8 elements of 16 bits:
+   * stmatrix. `row` is the address of this thread. */
+  void (*storeMatrix)(const RelaxEmulatedThread *thread, uint32_t op, void *row,
+                      uint32_t count, uint32_t transposed,
+                      const uint32_t *values);
+  /* Orders the accesses of registers before those of the wgmma that follow. */
+  void (*fenceWgmma)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Starts d = a * b (+ d) over the 128 threads of a warpgroup, with 64 rows
+   * and `n` columns: wgmma.mma_async. `types` is the RelaxEmulatedType of
+   * d << 16 | a << 8 | b. `a` has 4 registers, or is null if the matrix is in
+   * shared memory. Matrices in shared memory have descriptors, as in PTX.
+   * `accumulators` become values that mean nothing until waitWgmma. */
+  void (*wgmma)(const RelaxEmulatedThread *thread, uint32_t op, uint32_t n,
+                uint32_t types, uint32_t flags, uint64_t descriptorA,
+                uint64_t descriptorB, const uint32_t *a,
+                uint32_t *accumulators);
+  void (*commitWgmma)(const RelaxEmulatedThread *thread, uint32_t op);
+  /* Waits until at most `pending` groups of products are under way. The
+   * accumulators of finished products among the `count` registers become their
+   * results. */
+  void (*waitWgmma)(const RelaxEmulatedThread *thread, uint32_t op,
+                    uint32_t pending, uint32_t count, uint32_t *registers);
 } RelaxEmulatorAPI;
 
 /* Types of elements of fragments. */
@@ -131,7 +222,9 @@ typedef enum RelaxEmulatedType {
   RELAX_TYPE_F32 = 3,
   RELAX_TYPE_S8 = 4,
   RELAX_TYPE_U8 = 5,
-  RELAX_TYPE_S32 = 6
+  RELAX_TYPE_S32 = 6,
+  RELAX_TYPE_E4M3 = 7,
+  RELAX_TYPE_E5M2 = 8
 } RelaxEmulatedType;
 
 /* A thread of the GPU, as a kernel sees it. */

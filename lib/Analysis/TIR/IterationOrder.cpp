@@ -545,8 +545,8 @@ bool OrderProof::readsOnlyOwnWrites(Value buffer) {
     return false;
   SmallVector<BlockAndRegion> accesses = getAccesses(buffer);
   return llvm::all_of(accesses, [&](const BlockAndRegion &access) {
-    return !runsReduction(*access.owner) &&
-           (access.isWrite() || isWrittenBefore(access, accesses));
+    return access.isWrite() ? !runsReduction(*access.owner)
+                            : isWrittenBefore(access, accesses);
   });
 }
 

@@ -100,7 +100,7 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
       nonNegative.insert(loop.getInductionVar());
       (void)space->getExpr(loop.getInductionVar());
     } else if (auto alloc = dyn_cast<tir::AllocOp>(op)) {
-      analyze(alloc, stackBytes, localBytes);
+      analyze(alloc, hasKernels, stackBytes, localBytes);
       spaces[alloc.getBuffer()] = space;
     }
   });
@@ -163,8 +163,8 @@ void FlatBufferAnalysis::analyzeInKernel(
   hoisted[getAllocationScope(alloc)].push_back(alloc);
 }
 
-void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes,
-                                 int64_t &localBytes) {
+void FlatBufferAnalysis::analyze(tir::AllocOp alloc, bool hasKernels,
+                                 int64_t &stackBytes, int64_t &localBytes) {
   SmallVector<Value> symbols(alloc.getSymbols());
   shapes[alloc.getBuffer()] = {alloc.getShape(), symbols};
   for (Value symbol : symbols)
@@ -179,6 +179,13 @@ void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes,
   if (getKernelLoop(alloc))
     return analyzeInKernel(alloc, bytes, scope);
   bool isLocal = scope == tir::MemoryScope::Local;
+  if (hasKernels && scope != tir::MemoryScope::Global) {
+    refusals[alloc] = ("expected buffer '" + getName(alloc) + "' of scope " +
+                       (scope ? tir::stringifyMemoryScope(*scope) : "another") +
+                       " to be used in one kernel")
+                          .str();
+    return;
+  }
   if (!isLocal && scope != tir::MemoryScope::Global) {
     refusals[alloc] =
         ("expected buffer '" + getName(alloc) +

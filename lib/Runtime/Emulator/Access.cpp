@@ -99,6 +99,8 @@ void Block::accessSlow(Thread &thread, uint32_t op, uintptr_t address,
 
 void Block::failRace(const Thread &thread, uint32_t op, uint32_t offset,
                      bool isWrite, const SharedAccess &other) {
+  if (other.isBulk())
+    failBulk(thread, op, offset, isWrite, other);
   std::string what = isWrite ? "writes" : "reads";
   std::string byte = "byte " + std::to_string(offset) + " of shared memory";
   const Thread &first = threads[other.thread];
@@ -122,7 +124,14 @@ void Block::accessShared(Thread &thread, uint32_t op, uint32_t offset,
   bool isAtomic = kind & RELAX_EMULATED_ATOMIC;
   SharedAccess access{shared.epoch, thread.time, uint16_t(thread.index),
                       isAtomic,     false,       op};
+  if (isWrite) {
+    checkStores(thread, op, offset, bytes);
+    if (!wgmmaReads.empty())
+      checkWriteUnderWgmma(thread, op, offset, bytes);
+  }
   auto conflicts = [&](const SharedAccess &other) {
+    if (other.isBulk())
+      return shared.isOfBlock(other) && !isOrdered(thread, other);
     return other.epoch == shared.epoch && other.thread != thread.index &&
            ordered[other.thread] < other.time && !(isAtomic && other.isAtomic);
   };

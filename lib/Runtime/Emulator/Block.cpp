@@ -46,7 +46,9 @@ void Block::prepareThreads(const uint32_t (&blockIdx)[3]) {
     thread.block = this;
     thread.index = i;
     thread.time = 1;
-    thread.numCommitted = 0;
+    thread.numCommitted = thread.numStoreGroups = 0;
+    thread.registers = getInitialRegisters();
+    thread.polled = nullptr;
     thread.state = Thread::State::Ready;
     thread.copies.clear();
     char *stack = stacks[hasWaits ? i : 0];
@@ -62,6 +64,7 @@ Error Block::run(const uint32_t (&blockIdx)[3]) {
   error = Error();
   shared.beginBlock();
   prepareThreads(blockIdx);
+  beginCopies();
   numAlive = uint32_t(threads.size());
   if (areWarpsOrdered)
     std::fill(seen.begin(), seen.end(), 0);
@@ -75,9 +78,13 @@ Error Block::run(const uint32_t (&blockIdx)[3]) {
   }
   for (Barrier &barrier : barriers)
     barrier.waiting.clear();
+  warpgroups.clear();
+  wgmmaReads.clear();
   random = launch->options.seed ^ (blockIdx[0] + blockIdx[1] * 0x9e3779b9ull +
                                    blockIdx[2] * 0x85ebca6bull);
   runThreads();
+  if (!error)
+    finishCopies();
   return std::move(error);
 }
 
@@ -92,20 +99,28 @@ void Block::runThreads() {
   for (uint32_t i = 0; i < threads.size(); ++i)
     ready.push_back(uint16_t(i));
   while (!error && numAlive != 0) {
-    if (ready.empty())
+    if (!ready.empty())
+      runRound();
+    else if (!finishAnyLoad())
       return reportDeadlock();
-    runRound();
   }
 }
 
+/// Rounds in which threads only test mbarriers in vain, before that is a
+/// deadlock.
+static constexpr uint32_t kMaxIdleRounds = 10000;
+
 void Block::runRound() {
+  advanceCopies();
+  if (error)
+    return;
+  numPolls = 0;
   round.clear();
   round.swap(ready);
   // A linear congruential generator selects where the round starts, and its
   // direction.
-  random = random * 6364136223846793005ull + 1442695040888963407ull;
   size_t count = round.size();
-  size_t start = size_t(random >> 33) % count;
+  size_t start = nextRandom() % count;
   bool isForward = random >> 63;
   for (size_t i = 0; i < count; ++i) {
     size_t next = start + (isForward ? i : count - i);
@@ -113,6 +128,10 @@ void Block::runRound() {
     if (error)
       return;
   }
+  bool isIdle = numPolls == count && !finishAnyLoad();
+  numIdleRounds = isIdle ? numIdleRounds + 1 : 0;
+  if (numIdleRounds == kMaxIdleRounds)
+    reportDeadlock();
 }
 
 void Block::resume(Thread &thread) {
@@ -132,6 +151,8 @@ void Block::wake(Thread &thread) {
 }
 
 void Block::exit(Thread &thread) {
+  checkStoresOfExit(thread);
+  checkFinished(thread);
   thread.state = Thread::State::Exited;
   --numAlive;
   Warp &warp = warps[thread.warp()];
@@ -166,6 +187,7 @@ void Block::runAll(void *argument) {
 //===----------------------------------------------------------------------===//
 
 void Block::order(const uint16_t *members, uint32_t count) {
+  joinCopyOrders(members, count);
   if (count == width) {
     ++shared.epoch;
     return;
@@ -267,15 +289,34 @@ std::string Block::describeThread(const Thread &thread) const {
   return "thread " + describeIndex(thread.threadIdx);
 }
 
-void Block::fail(const Thread &thread, uint32_t op, const std::string &what) {
+std::string Block::describeThreads(const std::vector<const Thread *> &group) {
+  std::string text = std::to_string(group.size()) +
+                     (group.size() == 1 ? " thread" : " threads") + " (";
+  for (size_t i = 0; i < std::min<size_t>(group.size(), 4); ++i)
+    text += (i ? ", " : "") + describeIndex(group[i]->threadIdx);
+  return text + (group.size() > 4 ? ", ...)" : ")");
+}
+
+void Block::setError(const Thread &thread, uint32_t op,
+                     const std::string &what) {
   size_t colon = what.find(": ");
   std::string name = what.substr(0, colon);
   std::string rest = colon == std::string::npos ? "" : what.substr(colon);
   error =
       Error(name + " by " + describeThread(thread) + " of block " +
             describeIndex(thread.blockIdx) + " at " + describeOp(op) + rest);
+}
+
+void Block::leaveOnError() {
+  if (!error)
+    return;
   Fiber abandoned;
   switchFiber(abandoned, scheduler);
+}
+
+void Block::fail(const Thread &thread, uint32_t op, const std::string &what) {
+  setError(thread, op, what);
+  leaveOnError();
   __builtin_unreachable();
 }
 
@@ -288,25 +329,19 @@ void Block::reportDeadlock() {
       exited.push_back(&thread);
     else
       groups[thread.waitOp].push_back(&thread);
-  auto describe = [&](const std::vector<const Thread *> &group) {
-    std::string text = std::to_string(group.size()) +
-                       (group.size() == 1 ? " thread" : " threads") + " (";
-    for (size_t i = 0; i < std::min<size_t>(group.size(), 4); ++i)
-      text += (i ? ", " : "") + describeIndex(group[i]->threadIdx);
-    return text + (group.size() > 4 ? ", ...)" : ")");
-  };
   const Thread &first = *groups.begin()->second.front();
   std::string text = "deadlock by " + describeThread(first) + " of block " +
                      describeIndex(first.blockIdx) + " at " +
-                     describeOp(first.waitOp) + ": ";
+                     describeOp(first.waitOp) + ": " + describeMissing();
   bool isFirst = true;
   for (auto &[op, group] : groups) {
-    text +=
-        (isFirst ? "" : "; ") + describe(group) + " wait at " + describeOp(op);
+    text += (isFirst ? "" : "; ") + describeThreads(group) + " wait at " +
+            describeOp(op);
     isFirst = false;
   }
   if (!exited.empty())
-    text += "; " + describe(exited) + " have exited";
+    text += "; " + describeThreads(exited) + " have exited";
+  text += describeWaits();
   error = Error(text);
 }
 

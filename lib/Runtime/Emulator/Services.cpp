@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "AsyncServices.h"
 #include "Block.h"
 
 using namespace relax_mlir::runtime::emulator;
@@ -86,14 +87,18 @@ static void waitCopies(const RelaxEmulatedThread *self, uint32_t op,
   thread.block->waitCopies(thread, op, pending);
 }
 
-static void loadMatrix(const RelaxEmulatedThread *self, uint32_t op,
-                       const void *row, uint32_t count, uint32_t transposed,
-                       uint32_t *result) {
-  Thread &thread = get(self);
+static void checkMatrixCount(Thread &thread, uint32_t op, uint32_t count) {
   if (count != 1 && count != 2 && count != 4)
     thread.block->fail(thread, op,
                        "invalid count: expected 1, 2 or 4 matrices, got " +
                            std::to_string(count));
+}
+
+static void loadMatrix(const RelaxEmulatedThread *self, uint32_t op,
+                       const void *row, uint32_t count, uint32_t transposed,
+                       uint32_t *result) {
+  Thread &thread = get(self);
+  checkMatrixCount(thread, op, count);
   LaneOperands operands;
   operands.kind = count;
   operands.value = transposed;
@@ -123,6 +128,76 @@ static void trap(const RelaxEmulatedThread *self, uint32_t op,
                      message ? "trap: " + std::string(message) : "trap");
 }
 
+static void storeMatrix(const RelaxEmulatedThread *self, uint32_t op, void *row,
+                        uint32_t count, uint32_t transposed,
+                        const uint32_t *values) {
+  Thread &thread = get(self);
+  checkMatrixCount(thread, op, count);
+  LaneOperands operands;
+  operands.kind = count;
+  operands.value = transposed;
+  operands.row = row;
+  operands.a = values;
+  thread.block->meet(thread, op, WarpOp::StoreMatrix, ~0u, operands);
+}
+
+static void fenceWgmma(const RelaxEmulatedThread *self, uint32_t op) {
+  Thread &thread = get(self);
+  thread.block->fenceWgmma(thread, op);
+}
+
+static void wgmma(const RelaxEmulatedThread *self, uint32_t op, uint32_t n,
+                  uint32_t types, uint32_t flags, uint64_t descriptorA,
+                  uint64_t descriptorB, const uint32_t *a,
+                  uint32_t *accumulators) {
+  Thread &thread = get(self);
+  WgmmaOperands operands = {
+      {op, n, types, flags, a ? 0 : descriptorA, descriptorB, a != nullptr},
+      a,
+      accumulators};
+  thread.block->startWgmma(thread, operands);
+}
+
+static void commitWgmma(const RelaxEmulatedThread *self, uint32_t op) {
+  Thread &thread = get(self);
+  thread.block->commitWgmma(thread, op);
+}
+
+static void waitWgmma(const RelaxEmulatedThread *self, uint32_t op,
+                      uint32_t pending, uint32_t count, uint32_t *registers) {
+  Thread &thread = get(self);
+  thread.block->waitWgmma(thread, op, pending, count, registers);
+}
+
 const RelaxEmulatorAPI relax_mlir::runtime::emulator::kServices = {
-    access,    barrier,      syncWarp,   shuffle,    vote, reduce,
-    copyAsync, commitCopies, waitCopies, loadMatrix, mma,  trap};
+    access,
+    barrier,
+    syncWarp,
+    shuffle,
+    vote,
+    reduce,
+    copyAsync,
+    commitCopies,
+    waitCopies,
+    loadMatrix,
+    mma,
+    trap,
+    initMbarrier,
+    invalidateMbarrier,
+    expectCopies,
+    arriveMbarrier,
+    waitMbarrier,
+    testMbarrier,
+    fenceMbarriers,
+    fenceCopies,
+    loadTensor,
+    storeTensor,
+    commitStores,
+    waitStores,
+    elect,
+    setMaxRegisters,
+    storeMatrix,
+    fenceWgmma,
+    wgmma,
+    commitWgmma,
+    waitWgmma};

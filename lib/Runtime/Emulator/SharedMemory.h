@@ -8,8 +8,6 @@
 #define RELAX_MLIR_LIB_RUNTIME_EMULATOR_SHAREDMEMORY_H
 
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
 namespace relax_mlir::runtime::emulator {
@@ -25,6 +23,15 @@ struct SharedAccess {
   /// True while an asynchronous copy writes the byte.
   bool isCopy = false;
   uint32_t op = 0;
+
+  /// Added to the index of an mbarrier, in `thread`, if a copy of a box writes
+  /// the byte, or if the byte belongs to the mbarrier. `time` is then the
+  /// number of phases that make the byte visible, or the maximum if no phase
+  /// does so far.
+  static constexpr uint16_t kBulk = 1 << 15;
+
+  bool isBulk() const { return thread & kBulk; }
+  uint32_t mbarrier() const { return thread & (kBulk - 1u); }
 };
 
 /// The last accesses of a byte. Two reads of different threads suffice: a write
@@ -32,6 +39,26 @@ struct SharedAccess {
 struct SharedByte {
   SharedAccess write;
   SharedAccess reads[2];
+};
+
+/// Instructions know the last 18 bits of an address in shared memory.
+constexpr uint32_t kSharedWindow = 1u << 18;
+
+/// Memory of kSharedWindow bytes, at a multiple of their number. It is below 2
+/// GiB if the system allows that, because kernels keep addresses in shared
+/// memory in 32 bits.
+class SharedWindow {
+public:
+  SharedWindow() = default;
+  SharedWindow(const SharedWindow &) = delete;
+  SharedWindow &operator=(const SharedWindow &) = delete;
+  ~SharedWindow();
+
+  /// Returns the memory, or null when there is none.
+  char *get();
+
+private:
+  void *mapping = nullptr;
 };
 
 /// The shared memory of a block. Epochs grow from block to block, so that the
@@ -48,14 +75,13 @@ public:
     numBytes = bytes;
     if (bytes <= state.size())
       return true;
-    memory.reset(static_cast<char *>(
-        std::aligned_alloc(1024, (size_t(bytes) + 1023) / 1024 * 1024)));
+    memory = window.get();
     state.resize(memory ? bytes : 0);
     return memory != nullptr;
   }
   void beginBlock() { blockEpoch = ++epoch; }
 
-  char *data() const { return memory.get(); }
+  char *data() const { return memory; }
   uint32_t size() const { return numBytes; }
   SharedByte &operator[](uint32_t offset) { return state[offset]; }
   bool isOfBlock(const SharedAccess &access) const {
@@ -65,11 +91,8 @@ public:
   uint32_t epoch = 1;
 
 private:
-  struct Free {
-    void operator()(char *pointer) const { std::free(pointer); }
-  };
-
-  std::unique_ptr<char, Free> memory;
+  SharedWindow window;
+  char *memory = nullptr;
   std::vector<SharedByte> state;
   uint32_t numBytes = 0;
   uint32_t blockEpoch = 1;

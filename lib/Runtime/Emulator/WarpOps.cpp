@@ -172,10 +172,43 @@ void Block::loadMatrix(uint32_t first, WarpMeeting &meeting) {
     }
 }
 
+void Block::storeMatrix(uint32_t first, WarpMeeting &meeting) {
+  uint32_t count = meeting.lanes[0]->kind;
+  bool isTransposed = meeting.lanes[0]->value;
+  for (uint32_t row = 0; row < count * 8; ++row) {
+    Thread &thread = threads[first + row];
+    auto address = reinterpret_cast<uintptr_t>(meeting.lanes[row]->row);
+    accessSlow(thread, meeting.op, address, 16, 16, RELAX_EMULATED_WRITE);
+    if (!isShared(address, 16))
+      fail(thread, meeting.op, "invalid row: it is not in shared memory");
+    uint16_t elements[8];
+    for (uint32_t column = 0; column < 8; ++column) {
+      // A lane holds two neighbours of a row of the register matrix.
+      uint32_t major = isTransposed ? column : row % 8;
+      uint32_t minor = isTransposed ? row % 8 : column;
+      uint32_t bits = meeting.lanes[major * 4 + minor / 2]->a[row / 8];
+      elements[column] = uint16_t(bits >> minor % 2 * 16);
+    }
+    std::memcpy(shared.data() +
+                    (address - reinterpret_cast<uintptr_t>(shared.data())),
+                elements, 16);
+  }
+}
+
+void Block::elect(WarpMeeting &meeting) {
+  // Hardware elects a lane of its choice, and the same one for each mask.
+  uint64_t number =
+      launch->options.seed % uint32_t(__builtin_popcount(meeting.arrived));
+  for (LaneOperands *lane : meeting.lanes)
+    if (lane)
+      lane->output = number-- == 0;
+}
+
 void Block::perform(uint32_t first, WarpMeeting &meeting) {
   LaneOperands &operands = *meeting.lanes[__builtin_ctz(meeting.arrived)];
-  bool isMatrix =
-      meeting.warpOp == WarpOp::LoadMatrix || meeting.warpOp == WarpOp::Mma;
+  bool isMatrix = meeting.warpOp == WarpOp::LoadMatrix ||
+                  meeting.warpOp == WarpOp::StoreMatrix ||
+                  meeting.warpOp == WarpOp::Mma;
   if (isMatrix && meeting.arrived != ~0u)
     fail(threads[first + uint32_t(__builtin_ctz(meeting.arrived))], meeting.op,
          "inactive lanes: the operation needs all lanes, and has " +
@@ -183,11 +216,16 @@ void Block::perform(uint32_t first, WarpMeeting &meeting) {
   switch (meeting.warpOp) {
   case WarpOp::LoadMatrix:
     return loadMatrix(first, meeting);
+  case WarpOp::StoreMatrix:
+    return storeMatrix(first, meeting);
   case WarpOp::Mma:
     if (!multiplyMatrices(operands.kind, operands.value, meeting.lanes))
       fail(threads[first], meeting.op,
            "invalid shape or types: the emulator has no such instruction");
     return;
+  case WarpOp::Elect:
+    // It does not order memory.
+    return elect(meeting);
   case WarpOp::Sync:
     break;
   case WarpOp::Shuffle:

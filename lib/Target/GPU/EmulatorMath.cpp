@@ -64,9 +64,12 @@ static void callC(ConversionPatternRewriter &rewriter, Operation *op,
                                     : LLVM::LLVMVoidType::get(op->getContext());
   SmallVector<Type> types(operands.getTypes());
   auto type = LLVM::LLVMFunctionType::get(result, types);
-  services.addCFunction(name, type);
+  // The name of a function of the model may be the same. LLVM takes one behind
+  // this character as the name for the linker, and it is another symbol here.
+  std::string symbol = ("\1" + name).str();
+  services.addCFunction(symbol, type);
   auto call =
-      LLVM::CallOp::create(rewriter, op->getLoc(), type, name, operands);
+      LLVM::CallOp::create(rewriter, op->getLoc(), type, symbol, operands);
   rewriter.replaceOp(op, call);
 }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "WgmmaAssembly.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Runtime/EmulatorABI.h"
 #include "relax-mlir/Target/GPU/EmulatorLowering.h"
@@ -43,12 +44,23 @@ Value EmulatorServices::getSlot(OpBuilder &builder, Operation *op, Type type) {
                                 type, one);
 }
 
+Value EmulatorServices::getSharedSlot(OpBuilder &builder, Operation *op,
+                                      Type type) {
+  auto function = op->getParentOfType<LLVM::LLVMFuncOp>();
+  Value &slot = sharedSlots[{function, type}];
+  if (!slot)
+    slot = getSlot(builder, op, type);
+  return slot;
+}
+
 uint32_t EmulatorServices::getIndex(Operation *op) {
   std::string name = op->getName().getStringRef().str();
   if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
     name = intrinsic.getIntrin().str();
   else if (auto call = dyn_cast<LLVM::CallOp>(op))
     name = call.getCallee().value_or(name).str();
+  else if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    name = getInstruction(assembly).str();
   OpText text(std::move(name), describeOrigin(op->getLoc()));
   auto [it, isNew] = indices.try_emplace(text, ops.size());
   if (isNew)

@@ -46,7 +46,7 @@ private:
   LogicalResult convertOperations();
   LogicalResult verify();
   void findWaiting();
-  LogicalResult declareCFunctions();
+  void declareCFunctions();
   void moveToHost(Operation *symbol);
   void buildTables(const GPUModel &gpu);
 
@@ -64,7 +64,22 @@ private:
 } // namespace
 
 static InFlightDiagnostic reportUnknown(Operation *op, StringRef name) {
-  return emitError(op->getLoc()) << "emu cannot execute '" << name << "'";
+  InFlightDiagnostic error = emitError(op->getLoc())
+                             << "emu cannot execute '" << name << "'";
+  for (StringRef limit : {getMbarrierLimit(op), getTensorCopyLimit(op)})
+    if (!limit.empty())
+      error << ": " << limit;
+  return error;
+}
+
+/// Reports inline assembly, with the start of its text.
+static InFlightDiagnostic reportUnknown(LLVM::InlineAsmOp assembly) {
+  constexpr size_t maxLength = 80;
+  StringRef text = assembly.getAsmString();
+  return emitError(assembly.getLoc())
+         << "emu cannot execute the inline assembly '"
+         << text.take_front(maxLength)
+         << (text.size() > maxLength ? "...'" : "'");
 }
 
 /// Returns true if `op` is an operation of the dialect llvm that runs foreign
@@ -72,8 +87,8 @@ static InFlightDiagnostic reportUnknown(Operation *op, StringRef name) {
 static bool isForeign(Operation *op) {
   if (auto call = dyn_cast<LLVM::CallOp>(op))
     return !call.getCallee();
-  return isa<LLVM::InlineAsmOp, LLVM::MaskedLoadOp, LLVM::MaskedStoreOp,
-             LLVM::masked_gather, LLVM::masked_scatter, LLVM::masked_expandload,
+  return isa<LLVM::MaskedLoadOp, LLVM::MaskedStoreOp, LLVM::masked_gather,
+             LLVM::masked_scatter, LLVM::masked_expandload,
              LLVM::masked_compressstore, LLVM::MemcpyInlineOp, LLVM::InvokeOp,
              LLVM::VaArgOp>(op);
 }
@@ -105,6 +120,11 @@ LogicalResult ModuleLowering::markAccesses() {
       reportUnknown(op, op->getName().getStringRef());
       isKnown = false;
     }
+    if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+        assembly && !isEmulatedAssembly(assembly)) {
+      reportUnknown(assembly);
+      isKnown = false;
+    }
     if (isDeviceAccess(op) &&
         llvm::any_of(op->getOperands(), [&](Value operand) {
           // A pointer that is stored is not accessed.
@@ -115,6 +135,19 @@ LogicalResult ModuleLowering::markAccesses() {
       op->setAttr(kCheckedAccessAttrName, builder.getUnitAttr());
   });
   return success(isKnown);
+}
+
+/// Refuses kernels with clusters of several blocks.
+static LogicalResult verifyClusters(gpu::GPUModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    auto dims = function->getAttrOfType<DenseI32ArrayAttr>(
+        NVVM::NVVMDialect::getClusterDimAttrName());
+    if (dims &&
+        llvm::any_of(dims.asArrayRef(), [](int32_t dim) { return dim > 1; }))
+      return function.emitError()
+             << "emu cannot execute a kernel with clusters of blocks";
+  }
+  return success();
 }
 
 /// Gives shared variables their offsets; those without a size are behind all
@@ -218,7 +251,7 @@ static void configureTarget(ConversionTarget &target,
                             const EmulatorServices &services) {
   target.addDynamicallyLegalDialect<LLVM::LLVMDialect>(
       [](Operation *op) { return !op->hasAttr(kCheckedAccessAttrName); });
-  target.addIllegalOp<LLVM::AddrSpaceCastOp, LLVM::Trap>();
+  target.addIllegalOp<LLVM::AddrSpaceCastOp, LLVM::Trap, LLVM::InlineAsmOp>();
   target.addDynamicallyLegalOp<LLVM::AddressOfOp>([&](LLVM::AddressOfOp op) {
     return !services.sharedOffsets.contains(op.getGlobalName());
   });
@@ -244,6 +277,9 @@ LogicalResult ModuleLowering::convertOperations() {
   configureTarget(target, services);
   RewritePatternSet patterns(module.getContext());
   populateNVVMToEmulatorPatterns(services, patterns);
+  populateMbarrierToEmulatorPatterns(services, patterns);
+  populateTensorCopyToEmulatorPatterns(services, patterns);
+  populateWgmmaToEmulatorPatterns(services, patterns);
   populateMemoryToEmulatorPatterns(services, patterns);
   populateDeviceMathToLibmPatterns(services, patterns);
   return applyPartialConversion(module, target, std::move(patterns));
@@ -290,21 +326,12 @@ void ModuleLowering::findWaiting() {
   }
 }
 
-LogicalResult ModuleLowering::declareCFunctions() {
-  for (const auto &[name, type] : services.getCFunctions()) {
-    Operation *known = host.lookup(name);
-    auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(known);
-    if (function && function.getFunctionType() == type)
-      continue;
-    if (known)
-      return module.emitError()
-             << "emu needs '" << name
-             << "' of the C library, but the host code has another symbol "
-                "with this name";
-    builder.setInsertionPoint(module);
-    host.insert(LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
-  }
-  return success();
+void ModuleLowering::declareCFunctions() {
+  builder.setInsertionPoint(module);
+  for (const auto &[name, type] : services.getCFunctions())
+    if (!host.lookup(name))
+      host.insert(
+          LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
 }
 
 /// Moves a symbol to the host code, under a name that is new there.
@@ -368,14 +395,15 @@ void ModuleLowering::buildTables(const GPUModel &gpu) {
 }
 
 LogicalResult ModuleLowering::run(const GPUModel &gpu) {
-  if (failed(markAccesses()))
+  if (failed(verifyClusters(module)) || failed(markAccesses()))
     return failure();
   placeSharedVariables();
   removeAddressSpaces();
   convertFunctions();
-  if (failed(convertOperations()) || failed(verify()) ||
-      failed(declareCFunctions()))
+  tieWgmmaWaits(module);
+  if (failed(convertOperations()) || failed(verify()))
     return failure();
+  declareCFunctions();
   findWaiting();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<LLVM::LLVMFuncOp>(op);

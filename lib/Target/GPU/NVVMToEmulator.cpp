@@ -4,40 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "EmulatorPattern.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "relax-mlir/Runtime/EmulatorABI.h"
-#include "relax-mlir/Target/GPU/EmulatorLowering.h"
 
 using namespace mlir;
 using namespace relax_mlir;
-
-namespace {
-/// A pattern that calls the emulator.
-template <typename OpT> struct EmulatorPattern : OpConversionPattern<OpT> {
-  EmulatorPattern(MLIRContext *context, EmulatorServices &services)
-      : OpConversionPattern<OpT>(context), services(services) {}
-
-  static Value i32(OpBuilder &builder, Operation *op, int64_t value) {
-    return LLVM::ConstantOp::create(builder, op->getLoc(),
-                                    builder.getI32IntegerAttr(value));
-  }
-  static Value isNotZero(OpBuilder &builder, Location loc, Value value) {
-    Value zero = LLVM::ConstantOp::create(
-        builder, loc, builder.getIntegerAttr(value.getType(), 0));
-    return LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne, value,
-                                zero);
-  }
-  /// Reinterprets 32 bits as a value of `type`.
-  static Value bitcast(OpBuilder &builder, Location loc, Type type,
-                       Value value) {
-    if (value.getType() == type)
-      return value;
-    return LLVM::BitcastOp::create(builder, loc, type, value);
-  }
-
-  EmulatorServices &services;
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Special registers
@@ -413,53 +385,6 @@ static constexpr EmulatorService kLoadMatrix = {
 static constexpr EmulatorService kMma = {offsetof(RelaxEmulatorAPI, mma), true};
 
 namespace {
-/// A pattern with results in registers of 32 bits.
-template <typename OpT> struct FragmentPattern : EmulatorPattern<OpT> {
-  using EmulatorPattern<OpT>::EmulatorPattern;
-
-  static Value getElement(OpBuilder &builder, Location loc, Value array,
-                          int32_t index) {
-    return LLVM::GEPOp::create(builder, loc, array.getType(),
-                               builder.getI32Type(), array,
-                               ArrayRef<LLVM::GEPArg>{index});
-  }
-
-  Value getArray(OpBuilder &builder, Operation *op, size_t size) const {
-    auto type = LLVM::LLVMArrayType::get(builder.getI32Type(), size);
-    return this->services.getSlot(builder, op, type);
-  }
-
-  /// Stores a fragment in memory.
-  Value store(OpBuilder &builder, Operation *op, ValueRange values) const {
-    Location loc = op->getLoc();
-    Value array = getArray(builder, op, values.size());
-    for (auto [i, value] : llvm::enumerate(values))
-      LLVM::StoreOp::create(
-          builder, loc,
-          this->bitcast(builder, loc, builder.getI32Type(), value),
-          getElement(builder, loc, array, i));
-    return array;
-  }
-
-  /// Loads a fragment of a type of 32 bits or a structure of such.
-  Value load(OpBuilder &builder, Location loc, Type type, Value array) const {
-    auto loadElement = [&](Type type, int32_t index) -> Value {
-      return LLVM::LoadOp::create(builder, loc, type,
-                                  getElement(builder, loc, array, index),
-                                  /*alignment=*/4);
-    };
-    auto fields = dyn_cast<LLVM::LLVMStructType>(type);
-    if (!fields)
-      return loadElement(type, 0);
-    Value result = LLVM::PoisonOp::create(builder, loc, type);
-    for (auto [i, field] : llvm::enumerate(fields.getBody()))
-      result = LLVM::InsertValueOp::create(builder, loc, result,
-                                           loadElement(field, i),
-                                           ArrayRef<int64_t>{int64_t(i)});
-    return result;
-  }
-};
-
 struct LowerLoadMatrix : FragmentPattern<NVVM::LdMatrixOp> {
   using FragmentPattern::FragmentPattern;
 
@@ -553,7 +478,6 @@ void relax_mlir::populateNVVMToEmulatorPatterns(EmulatorServices &services,
                LowerVote, LowerRedux, LowerCopyAsync, LowerCommitCopies,
                LowerWaitCopies, LowerLoadMatrix, LowerMma>(
       patterns.getContext(), services);
-  patterns.add<LowerFence<NVVM::MembarOp>, LowerFence<NVVM::FenceScClusterOp>,
-               LowerFence<NVVM::FenceProxyOp>,
-               LowerFence<NVVM::FenceMbarrierInitOp>>(patterns.getContext());
+  patterns.add<LowerFence<NVVM::MembarOp>, LowerFence<NVVM::FenceScClusterOp>>(
+      patterns.getContext());
 }

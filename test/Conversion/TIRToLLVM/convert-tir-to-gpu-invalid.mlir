@@ -46,3 +46,21 @@ tir.prim_func @warp(%A: memref<8xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+#L = #tir.scope<local>
+
+tir.prim_func @outside(%A: memref<8xf32>) attributes {tir.flattened} {
+  // expected-error @+1 {{no pattern lowers 'tir.alloc': expected buffer '%buf' of scope local to be used in one kernel}}
+  %buf = tir.alloc : memref<8xf32, #L>
+  tir.for %i to 8 thread_binding "threadIdx.x" {
+    %a = affine.load %A[%i] : memref<8xf32>
+    affine.store %a, %buf[%i] : memref<8xf32, #L>
+  }
+  tir.for %i to 8 thread_binding "threadIdx.x" {
+    %b = affine.load %buf[%i] : memref<8xf32, #L>
+    affine.store %b, %A[%i] : memref<8xf32>
+  }
+  tir.return
+}

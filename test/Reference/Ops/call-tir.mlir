@@ -1,4 +1,4 @@
-// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,levels
+// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,emu,levels
 
 // relax.call_tir: new tensors that a tensor program fills. It gets the memory
 // of the operands and of the results, and the values of symbols(...). Modes in

@@ -1,4 +1,4 @@
-// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,levels
+// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,emu,levels
 
 // relax.if gives a name to a size that only the run knows. Modes in which types
 // say less are left out: they would take the name away.

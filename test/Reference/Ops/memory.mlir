@@ -1,4 +1,4 @@
-// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,levels
+// RUN: relax-test-run %s --modes=reference,f64,tir,jit,folded,so,emu,levels
 
 // The operations of explicit memory: relax.call_kernel fills tensors that
 // relax.builtin.alloc_tensor or relax.memory.alloc_tensor made, the latter from

@@ -234,14 +234,14 @@ module attributes {dlti.target_system_spec = #gpu} {
 // code declares once.
 
 // CHECK-LABEL: module
-// CHECK:       llvm.func @expf(f32) -> f32
-// CHECK:       llvm.func @tanh(f64) -> f64
+// CHECK:       llvm.func @"\01expf"(f32) -> f32
+// CHECK:       llvm.func @"\01tanh"(f64) -> f64
 // CHECK-LABEL: llvm.func internal @math.device.kernel(
-// CHECK:         %[[E:.*]] = llvm.call @expf(%{{.*}}) : (f32) -> f32
-// CHECK:         %[[F:.*]] = llvm.call @expf(%[[E]]) : (f32) -> f32
+// CHECK:         %[[E:.*]] = llvm.call @"\01expf"(%{{.*}}) : (f32) -> f32
+// CHECK:         %[[F:.*]] = llvm.call @"\01expf"(%[[E]]) : (f32) -> f32
 // CHECK:         llvm.intr.sqrt(%[[F]])
 // CHECK:         llvm.fdiv
-// CHECK:         llvm.call @tanh(%{{.*}}) : (f64) -> f64
+// CHECK:         llvm.call @"\01tanh"(%{{.*}}) : (f64) -> f64
 module attributes {dlti.target_system_spec = #gpu} {
   gpu.module @math {
     llvm.func @__nv_expf(f32) -> f32

@@ -9,6 +9,7 @@
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,6 +31,8 @@ ArrayRef<Mode> spec::getModes() {
                                    Mode::ReferenceNothing,
                                    Mode::JITSymbols,
                                    Mode::JITRanks,
+                                   Mode::Emulated,
+                                   Mode::EmulatedSymbols,
                                    Mode::Levels};
   return modes;
 }
@@ -46,6 +49,8 @@ StringRef spec::stringify(Mode mode) {
                                             "reference-nothing",
                                             "jit-symbols",
                                             "jit-ranks",
+                                            "emu",
+                                            "emu-symbols",
                                             "levels"};
   return names[unsigned(mode)];
 }
@@ -104,11 +109,15 @@ FailureOr<ModuleOp> Preparation::getCompiled() {
 }
 
 static FailureOr<std::shared_ptr<runtime::VirtualMachine>>
-load(FailureOr<std::unique_ptr<CompiledModel>> program, Location loc) {
+load(FailureOr<std::unique_ptr<CompiledModel>> program, Location loc,
+     StringRef device = "cpu") {
   if (failed(program))
     return failure();
   std::shared_ptr<CompiledModel> owner = std::move(*program);
-  auto machine = runtime::loadImage(owner->getImage(), owner);
+  auto parsed = runtime::parseDevice(device.str());
+  if (!parsed)
+    return emitError(loc) << parsed.error().message();
+  auto machine = runtime::loadImage(owner->getImage(), owner, *parsed);
   if (!machine)
     return emitError(loc) << machine.error().message();
   return *machine;
@@ -155,7 +164,39 @@ static std::optional<std::string> getRefusal(ModuleOp module, const Case &given,
   return std::nullopt;
 }
 
-FailureOr<RunCase> Preparation::prepareJIT(Known known) {
+/// Returns options for little optimization, which takes long for loops over
+/// unknown sizes. JIT tests the other.
+static CompileOptions getQuickOptions(CompileOptions options) {
+  options.codegen.optLevel = 1;
+  return options;
+}
+
+static FailureOr<CompileOptions> getEmulatedOptions(CompileOptions options,
+                                                    Location loc) {
+  FailureOr<TargetSpec> target =
+      TargetSpec::parse("emu", [&] { return emitError(loc); });
+  if (failed(target))
+    return failure();
+  options.target = *target;
+  return getQuickOptions(options);
+}
+
+FailureOr<RunCase> Preparation::prepareEmulated() {
+  FailureOr<CompileOptions> emulated =
+      getEmulatedOptions(options, liftedModule->getLoc());
+  if (failed(emulated))
+    return failure();
+  OwningOpRef<ModuleOp> module(liftedModule->clone());
+  auto machine =
+      load(CompiledModel::compile(*module, *emulated), module->getLoc(), "emu");
+  if (failed(machine))
+    return failure();
+  return runMachine(*machine, /*isLifted=*/true);
+}
+
+FailureOr<RunCase> Preparation::prepareLessKnown(Known known,
+                                                 const CompileOptions &options,
+                                                 StringRef device) {
   OwningOpRef<ModuleOp> module(liftedModule->clone());
   if (failed(forgetSizes(*module, lifted, known)))
     return failure();
@@ -167,12 +208,8 @@ FailureOr<RunCase> Preparation::prepareJIT(Known known) {
       module->lookupSymbol(each.name)->erase();
   RunCase run;
   if (!llvm::all_of(refusals, [](auto &each) { return each.has_value(); })) {
-    // LLVM's optimiser takes long for loops over unknown sizes, which JIT tests
-    // already.
-    CompileOptions quickly = options;
-    quickly.codegen.optLevel = 1;
-    auto machine =
-        load(CompiledModel::compile(*module, quickly), module->getLoc());
+    auto machine = load(CompiledModel::compile(*module, options),
+                        module->getLoc(), device);
     if (failed(machine))
       return failure();
     run = runMachine(*machine, /*isLifted=*/true);
@@ -223,9 +260,18 @@ FailureOr<RunCase> Preparation::prepare(Mode mode) {
   case Mode::ReferenceNothing:
     return prepareReference(Known::Nothing);
   case Mode::JITSymbols:
-    return prepareJIT(Known::Symbols);
+    return prepareLessKnown(Known::Symbols, getQuickOptions(options), "cpu");
   case Mode::JITRanks:
-    return prepareJIT(Known::Ranks);
+    return prepareLessKnown(Known::Ranks, getQuickOptions(options), "cpu");
+  case Mode::Emulated:
+    return prepareEmulated();
+  case Mode::EmulatedSymbols: {
+    FailureOr<CompileOptions> emulated =
+        getEmulatedOptions(options, liftedModule->getLoc());
+    if (failed(emulated))
+      return failure();
+    return prepareLessKnown(Known::Symbols, *emulated, "emu");
+  }
   case Mode::Levels:
     return prepareLevels();
   }

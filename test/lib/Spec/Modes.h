@@ -33,6 +33,10 @@ enum class Mode {
   /// JIT with less precise types; skips cases that the compiler refuses.
   JITSymbols,
   JITRanks,
+  /// Compiled for the emulated GPU, with sizes as they are written, and less
+  /// precise.
+  Emulated,
+  EmulatedSymbols,
   /// The interpreters after each pass of each phase.
   Levels
 };
@@ -64,12 +68,15 @@ private:
                      bool isLifted);
   mlir::FailureOr<RunCase> prepareReference(reference::Precision precision);
   mlir::FailureOr<RunCase> prepareReference(Known known);
-  mlir::FailureOr<RunCase> prepareJIT(Known known);
+  mlir::FailureOr<RunCase> prepareLessKnown(Known known,
+                                            const CompileOptions &options,
+                                            llvm::StringRef device);
   mlir::FailureOr<RunCase> prepareTIR();
   mlir::FailureOr<RunCase> prepareLevels();
   mlir::FailureOr<RunCase> prepareJIT();
   mlir::FailureOr<RunCase> prepareFolded();
   mlir::FailureOr<RunCase> prepareSO();
+  mlir::FailureOr<RunCase> prepareEmulated();
 
   const Spec &spec;
   const CompileOptions &options;

@@ -12,6 +12,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
+#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -203,12 +204,14 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
   return isGood;
 }
 
-/// Returns the modes of a list, or all modes for an empty list.
+/// Returns the modes of a list, for an empty list all modes but one that takes
+/// long.
 static std::optional<SmallVector<Mode>> parseModes(StringRef list,
                                                    std::string &unknown) {
   SmallVector<Mode> modes;
   if (list.empty())
-    return SmallVector<Mode>(getModes());
+    return llvm::filter_to_vector(
+        getModes(), [](Mode mode) { return mode != Mode::EmulatedSymbols; });
   for (StringRef name : llvm::split(list, ',')) {
     auto *mode = llvm::find_if(
         getModes(), [&](Mode each) { return stringify(each) == name; });
@@ -225,11 +228,11 @@ int spec::runMain(int argc, const char *const *argv) {
   Options options;
   CommandLine line("relax-test-run", "SPEC.mlir [options]",
                    "Runs executable specs at each level.");
-  line.text(
-      "modes", "A,B,...", options.modes,
-      "of reference, f64, tir, jit, folded, so, reference-symbols, "
-      "reference-ranks, reference-nothing, jit-symbols, jit-ranks, levels; "
-      "default all");
+  line.text("modes", "A,B,...", options.modes,
+            "of reference, f64, tir, jit, folded, so, reference-symbols, "
+            "reference-ranks, reference-nothing, jit-symbols, jit-ranks, emu, "
+            "emu-symbols, levels; "
+            "default all");
   line.text("plant", "MUTANT", options.plant,
             "plant an error in the compiler, see Mutants/Mutants.h");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
@@ -245,6 +248,10 @@ int spec::runMain(int argc, const char *const *argv) {
     return 1;
   case CommandLine::Outcome::Run:
     break;
+  }
+  if (runtime::Error error = runtime::registerEmulatedDevice()) {
+    llvm::errs() << "relax-test-run: error: " << error.message() << "\n";
+    return 1;
   }
   std::string unknown;
   auto modes = parseModes(options.modes, unknown);

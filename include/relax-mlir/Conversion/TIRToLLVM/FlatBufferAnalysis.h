@@ -100,7 +100,7 @@ public:
 private:
   void findStreamed(mlir::tir::PrimFuncOp program);
   void analyze(mlir::tir::PrimFuncOp program, int64_t stackBytes);
-  void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes,
+  void analyze(mlir::tir::AllocOp alloc, bool hasKernels, int64_t &stackBytes,
                int64_t &localBytes);
   void analyzeInKernel(mlir::tir::AllocOp alloc, std::optional<int64_t> bytes,
                        std::optional<mlir::tir::MemoryScope> scope);

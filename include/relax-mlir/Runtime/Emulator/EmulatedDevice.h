@@ -30,6 +30,22 @@ struct EmulatorOptions {
 /// Bytes that an asynchronous copy writes must not be accessed before its
 /// thread waits for the copy; other threads also need a barrier. Threads may
 /// access their own stack freely.
+///
+/// Mbarriers and copies of tensors (TMA): an arrival orders its thread before
+/// the threads that wait for the phase. A load is ordered before those that
+/// wait for the phase in which it arrives, a random time after its start. A
+/// thread must not write the source of a store before the thread that stores
+/// has waited for the reads, and copies see only writes that are ordered before
+/// a fence.proxy.async.
+///
+/// Warpgroups: a product starts when all 128 threads have reached it, and its
+/// operands must be written, ordered before all of them, and visible, as those
+/// of copies are. Its accumulators
+/// are poisoned until a wait covers its group; the next product may take them
+/// before that. The bytes that it reads must not be written before a wait of
+/// one of its threads is ordered before the write. Registers that no unfinished
+/// product left need a fence behind the last wait. A thread must wait for all
+/// products before it exits.
 std::unique_ptr<DeviceAPI> createEmulatedDevice(EmulatorOptions options = {});
 
 /// Adds the device type "emu" to the registry, unless it has been added.

@@ -52,6 +52,11 @@ public:
   static mlir::Value getSlot(mlir::OpBuilder &builder, mlir::Operation *op,
                              mlir::Type type);
 
+  /// Returns memory like getSlot, which all callers with the same function and
+  /// type share. It keeps its contents only up to the next call of a service.
+  mlir::Value getSharedSlot(mlir::OpBuilder &builder, mlir::Operation *op,
+                            mlir::Type type);
+
   /// Notes that the module calls a function of the C library.
   void addCFunction(llvm::StringRef name, mlir::LLVM::LLVMFunctionType type) {
     cFunctions.try_emplace(name.str(), type);
@@ -76,6 +81,8 @@ private:
 
   llvm::SmallVector<OpText> ops;
   std::map<OpText, uint32_t> indices;
+  llvm::DenseMap<std::pair<mlir::Operation *, mlir::Type>, mlir::Value>
+      sharedSlots;
   llvm::DenseSet<mlir::Operation *> waiting;
   std::map<std::string, mlir::LLVM::LLVMFunctionType> cFunctions;
 };
@@ -84,9 +91,40 @@ private:
 constexpr llvm::StringLiteral kCheckedAccessAttrName = "emu.checked";
 
 /// Adds patterns for special registers, barriers, operations of warps, copies,
-/// products of matrices, and fences.
+/// products of matrices, and fences of memory.
 void populateNVVMToEmulatorPatterns(EmulatorServices &services,
                                     mlir::RewritePatternSet &patterns);
+
+/// Adds patterns for mbarriers, fences of copies, elections and the number of
+/// registers.
+void populateMbarrierToEmulatorPatterns(EmulatorServices &services,
+                                        mlir::RewritePatternSet &patterns);
+
+/// Adds patterns for copies of boxes of tensors (TMA).
+void populateTensorCopyToEmulatorPatterns(EmulatorServices &services,
+                                          mlir::RewritePatternSet &patterns);
+
+/// Returns the reason why the emulator cannot execute this form of an operation
+/// on mbarriers, or an empty text.
+llvm::StringRef getMbarrierLimit(mlir::Operation *op);
+
+/// Returns the reason why the emulator cannot execute this form of a copy of a
+/// box, or an empty text.
+llvm::StringRef getTensorCopyLimit(mlir::Operation *op);
+
+/// Adds patterns for operations of warpgroups, the inline assembly that
+/// isEmulatedAssembly knows, and stores of matrices.
+void populateWgmmaToEmulatorPatterns(EmulatorServices &services,
+                                     mlir::RewritePatternSet &patterns);
+
+/// Makes accumulators operands of each wait of `wgmma` that they live across,
+/// so that the wait can deliver their numbers.
+void tieWgmmaWaits(mlir::Operation *module);
+
+/// Returns true if `assembly` is one of the two forms of `wgmma` that the
+/// dialect nvvm does not have: a wait with accumulators as its operands, and a
+/// product with matrix A in registers.
+bool isEmulatedAssembly(mlir::LLVM::InlineAsmOp assembly);
 
 /// Adds patterns for accesses with the attribute `emu.checked`, for shared
 /// variables, traps and assertions.

@@ -62,8 +62,8 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
     - A function gets the thread as its first argument. A kernel finds its own
       arguments at addresses.
     - Special registers are fields of the thread.
-    - Barriers, operations of warps, asynchronous copies and products of
-      matrices call services of the emulator, which the thread refers to. A
+    - Barriers, mbarriers, operations of warps, asynchronous copies and products
+      of matrices call services of the emulator, which the thread refers to. A
       service learns the operation by its index in a table with names and
       locations.
     - Each access of memory of the device calls a service that checks it. An
@@ -71,8 +71,17 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
     - Shared variables have offsets in the shared memory of a block; dynamic
       shared memory is behind them, at the next multiple of 1024.
     - Functions of libdevice become functions of the C library.
+    - Accumulators of `wgmma` that live across a wait become operands of the
+      wait, which delivers their numbers.
 
-    The pass reports an operation that the emulator cannot execute.
+    The pass reports an operation that the emulator cannot execute, and the
+    reason if it executes other forms of the operation: copies of tensors have
+    the mode `tile`, one block, and no predicate. A kernel with clusters of
+    blocks is an error as well.
+
+    Inline assembly is an error that names its text, except for two forms: a wait
+    of `wgmma` with accumulators as its operands, and `wgmma.mma_async` with matrix
+    A in registers.
 
     Example:
 

@@ -508,6 +508,11 @@ void AllocOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
   setNameFn(getBuffer(), "buf");
 }
 
+bool mlir::tir::isSharedByIterations(MemRefType type, ForOp loop) {
+  return loop.getThreadTag().value_or("").starts_with("threadIdx") &&
+         getMemoryScope(type) == MemoryScope::Shared;
+}
+
 std::optional<MemoryScope> mlir::tir::getMemoryScope(MemRefType type) {
   Attribute space = type.getMemorySpace();
   if (!space)

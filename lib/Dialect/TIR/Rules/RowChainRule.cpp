@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RowChain.h"
 #include "RuleSteps.h"
 #include "Rules.h"
 #include "mlir/IR/Remarks.h"
@@ -25,175 +26,16 @@ using relax_mlir::IndexExpr;
 /// single row may run on several threads.
 static constexpr int64_t kFewRows = 4;
 
-namespace {
-/// A block of the chain. Its first loops are those of the rows; the others, the
-/// inner ones, are over the elements of a row.
-struct Member {
-  ScheduledBlock facts;
-  unsigned numInner;
-};
-using Chain = std::vector<Member>;
-} // namespace
-
-/// Returns the extents of the spatial loops in front of the reduce loops of a
-/// reduction; fails if a reduce loop is not inside of all spatial ones.
-static FailureOr<SmallVector<IndexExpr>>
-getRowExtents(const ScheduledBlock &block) {
-  SmallVector<IndexExpr> rows;
-  bool isReduce = false;
-  for (unsigned iterator : block.loopIterators) {
-    bool isSpatial = llvm::is_contained(block.spatialIterators, iterator);
-    if (isSpatial && isReduce)
-      return failure();
-    isReduce |= !isSpatial;
-    if (isSpatial)
-      rows.push_back(block.extents[iterator]);
-  }
-  return rows;
-}
-
-/// Returns true if the first loops of a block are spatial and have these
-/// extents.
-static bool hasRows(const ScheduledBlock &block, ArrayRef<IndexExpr> rows) {
-  if (block.loopIterators.size() < rows.size())
-    return false;
-  return llvm::all_of(llvm::enumerate(rows), [&](auto row) {
-    unsigned iterator = block.loopIterators[row.index()];
-    return llvm::is_contained(block.spatialIterators, iterator) &&
-           block.extents[iterator] == row.value();
-  });
-}
-
-/// Returns true if the innermost loop of a block can be a vector: it reads and
-/// writes, or reduces, consecutive elements.
-static bool hasLanes(const ScheduledBlock &block) {
-  unsigned last = block.loopIterators.back();
-  bool isReduce = llvm::is_contained(block.reduceIterators, last);
-  return readsAreClose(block, last, 1) &&
-         llvm::all_of(block.accesses, [&](const AccessStep &access) {
-           return !access.isWrite() ||
-                  access.getConstant(last) == (isReduce ? 0 : 1);
-         });
-}
-
-/// Returns true if a read is of the row that a write of the same buffer
-/// computes: the first `numRows` iterators step alike, and the inner ones of
-/// the reader like inner ones of the writer, or not at all.
-static bool isSameRow(const Member &writer, const AccessStep &write,
-                      const ScheduledBlock &reader, const AccessStep &read,
-                      unsigned numRows) {
-  ArrayRef<unsigned> own = writer.facts.loopIterators;
-  for (auto [position, iterator] : llvm::enumerate(reader.loopIterators)) {
-    const std::optional<IndexExpr> &step = read.steps[iterator];
-    if (!reader.isLong(iterator))
-      continue;
-    if (position < numRows) {
-      if (!step || step != write.steps[own[position]])
-        return false;
-    } else if (!step ||
-               (!step->isZero() &&
-                llvm::none_of(own.drop_front(numRows), [&](unsigned inner) {
-                  return write.steps[inner] == step;
-                }))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/// Returns true if `reader` reads rows of the chain, each where it was
-/// computed.
-static bool readsRows(const Chain &chain, const ScheduledBlock &reader,
-                      unsigned numRows) {
-  bool isRead = false;
-  for (const AccessStep &read : reader.accesses)
-    for (const Member &member : chain)
-      for (const AccessStep &write : member.facts.accesses) {
-        if (read.isWrite() || !write.isWrite() || read.buffer != write.buffer)
-          continue;
-        if (!isSameRow(member, write, reader, read, numRows))
-          return false;
-        isRead = true;
-      }
-  return isRead;
-}
-
-/// Adds a block to the chain if it computes rows from those of the chain.
-static bool addMember(Chain &chain, ScheduledBlock block,
-                      ArrayRef<IndexExpr> rows) {
-  BlockOp op = block.block;
-  if (!hasRows(block, rows) || block.hasRegions ||
-      (block.isReduction() && !op.hasInit()) ||
-      (!chain.empty() && !readsRows(chain, block, rows.size())))
-    return false;
-  unsigned numInner = block.loopIterators.size() - rows.size();
-  if (numInner && !hasLanes(block))
-    return false;
-  chain.push_back({std::move(block), numInner});
-  return true;
-}
-
-/// Returns true if a block outside of the chain reads what a member but the
-/// last one computes, which can then not move to the last one's rows.
-static bool escapes(const Chain &chain) {
-  auto isMember = [&](BlockOp block) {
-    return llvm::any_of(chain, [&](const Member &member) {
-      return member.facts.block == block;
-    });
-  };
-  return llvm::any_of(
-      ArrayRef<Member>(chain).drop_back(), [&](const Member &member) {
-        return llvm::any_of(
-            member.facts.accesses, [&](const AccessStep &access) {
-              return access.isWrite() &&
-                     llvm::any_of(access.buffer.getUsers(),
-                                  [&](Operation *user) {
-                                    BlockOp owner = getOutermostBlock(user);
-                                    return owner && !isMember(owner);
-                                  });
-            });
-      });
-}
-
-/// Finds the blocks from `first` on that compute the same rows, each from
-/// results of the former ones.
-static Chain findChain(const ScheduledBlock &first) {
-  Chain chain;
-  BlockOp op = first.block;
-  std::vector<ScheduledBlock> blocks;
-  FailureOr<SmallVector<IndexExpr>> rows = failure();
-  for (BlockOp block : getBlocksOfScope(op->getParentOfType<PrimFuncOp>())) {
-    if (blocks.empty() && block != op)
-      continue;
-    FailureOr<ScheduledBlock> facts = ScheduledBlock::get(block);
-    if (failed(facts) || facts->sharedLoops != first.sharedLoops)
-      break;
-    if (failed(rows) && facts->isReduction())
-      rows = getRowExtents(*facts);
-    blocks.push_back(std::move(*facts));
-    if (blocks.back().isReduction() && failed(rows))
-      return {};
-  }
-  if (failed(rows) || rows->empty())
-    return {};
-  for (ScheduledBlock &block : blocks)
-    if (!addMember(chain, std::move(block), *rows))
-      break;
-  while (!chain.empty() && escapes(chain))
-    chain.pop_back();
-  return chain;
-}
-
 /// Returns true if the chain reads its rows several times.
-static bool isWorthJoining(const Chain &chain) {
+static bool isWorthJoining(const RowChain &chain) {
   unsigned numReductions = 0, numPasses = 0;
-  for (const Member &member : chain) {
+  for (const RowChainMember &member : chain) {
     numReductions += member.facts.isReduction();
     numPasses += member.numInner != 0;
   }
   if (!numReductions || numPasses < 2)
     return false;
-  const Member &last = chain.back();
+  const RowChainMember &last = chain.back();
   int64_t rows = 1;
   for (unsigned i = 0, e = last.facts.loopIterators.size() - last.numInner;
        i < e; ++i)
@@ -210,7 +52,7 @@ public:
 
   LogicalResult match(const ScheduledBlock &block,
                       const ScheduleTarget &) const override {
-    return success(isWorthJoining(findChain(block)));
+    return success(isWorthJoining(findRowChain(block)));
   }
   LogicalResult apply(Schedule &schedule, Value handle,
                       const ScheduledBlock &block, const ScheduleTarget &target,
@@ -221,7 +63,7 @@ public:
 /// Returns the inner loops of a block, those of a row.
 static FailureOr<SmallVector<Value>> getInnerLoops(Schedule &schedule,
                                                    Value handle,
-                                                   const Member &member,
+                                                   const RowChainMember &member,
                                                    std::string *why) {
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
   if (failed(loops))
@@ -231,10 +73,9 @@ static FailureOr<SmallVector<Value>> getInnerLoops(Schedule &schedule,
 
 /// Joins the last inner loops that run over adjacent elements, and returns the
 /// innermost loop with its extent.
-static FailureOr<std::pair<Value, IndexExpr>> joinLanes(Schedule &schedule,
-                                                        Value handle,
-                                                        const Member &member,
-                                                        std::string *why) {
+static FailureOr<std::pair<Value, IndexExpr>>
+joinLanes(Schedule &schedule, Value handle, const RowChainMember &member,
+          std::string *why) {
   FailureOr<SmallVector<Value>> loops =
       getInnerLoops(schedule, handle, member, why);
   if (failed(loops))
@@ -272,7 +113,7 @@ static int64_t getTile(const IndexExpr &extent, int64_t width) {
 
 /// Makes the elements of a row vectors.
 static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
-                                  const Member &member,
+                                  const RowChainMember &member,
                                   const ScheduleTarget &target,
                                   std::string *why) {
   auto lanes = joinLanes(schedule, handle, member, why);
@@ -306,8 +147,8 @@ static constexpr int64_t kPartBytes = 1 << 14;
 /// Returns the elements of a part of the rows of `writer`, which the reduction
 /// `reader` reads: a divisor of their number with whole tiles. Returns nullopt
 /// if a cache holds the rows, or the blocks have no such rows in common.
-static std::optional<int64_t> getPart(const Member &writer,
-                                      const Member &reader,
+static std::optional<int64_t> getPart(const RowChainMember &writer,
+                                      const RowChainMember &reader,
                                       const ScheduleTarget &target) {
   if (writer.facts.isReduction() || !reader.facts.isReduction() ||
       writer.numInner != 1 || reader.numInner != 1)
@@ -336,7 +177,7 @@ static std::optional<int64_t> getPart(const Member &writer,
 
 /// Splits the loop over a row into parts, and returns the loop over them.
 static FailureOr<Value> splitRow(Schedule &schedule, Value handle,
-                                 const Member &member, int64_t part,
+                                 const RowChainMember &member, int64_t part,
                                  std::string *why) {
   FailureOr<SmallVector<Value>> inner =
       getInnerLoops(schedule, handle, member, why);
@@ -352,8 +193,8 @@ static FailureOr<Value> splitRow(Schedule &schedule, Value handle,
 /// Reduces each part of a long row as soon as it is computed, so that it is in
 /// the first level cache. Reports the elements of a part.
 static LogicalResult joinParts(Schedule &schedule, ArrayRef<Value> handles,
-                               const Chain &chain, const ScheduleTarget &target,
-                               std::string *why) {
+                               const RowChain &chain,
+                               const ScheduleTarget &target, std::string *why) {
   for (unsigned i = 0, e = chain.size() - 1; i < e; ++i) {
     std::optional<int64_t> part = getPart(chain[i], chain[i + 1], target);
     if (!part)
@@ -382,9 +223,10 @@ LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
                                   const ScheduledBlock &block,
                                   const ScheduleTarget &target,
                                   std::string *why) const {
-  Chain chain = findChain(block);
+  RowChain chain = findRowChain(block);
   SmallVector<Value> handles = {handle};
-  for (const Member &member : ArrayRef<Member>(chain).drop_front()) {
+  for (const RowChainMember &member :
+       ArrayRef<RowChainMember>(chain).drop_front()) {
     BlockOp op = member.facts.block;
     FailureOr<Value> found = schedule.getBlock(op.getBlockName(), why);
     if (failed(found))
@@ -400,7 +242,7 @@ LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
     if (failed(schedule.run<transform::TIRComputeAtOp>(why, producer,
                                                        rows.back())))
       return failure();
-  bool isParallel = llvm::any_of(chain, [&](const Member &member) {
+  bool isParallel = llvm::any_of(chain, [&](const RowChainMember &member) {
     return isWorthThreads(member.facts, target);
   });
   if ((isParallel && failed(parallelize(schedule, rows, why))) ||

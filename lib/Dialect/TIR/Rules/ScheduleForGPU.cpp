@@ -7,7 +7,7 @@
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleForGPU.h"
 
 #include "Epilogue.h"
-#include "RuleSteps.h"
+#include "GPUSteps.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/StringSet.h"
@@ -38,20 +38,15 @@ private:
   std::optional<Nest> findNest(const llvm::StringSet<> &tried);
   /// Schedules a nest and returns the rule that did; empty if none could.
   StringRef scheduleNest(const Nest &nest);
+  LogicalResult applyRowThreads(const Nest &nest);
+  LogicalResult applyContraction(const Nest &nest);
   LogicalResult applyElements(const Nest &nest);
   LogicalResult applyRows(const Nest &nest);
   LogicalResult applySerial(const Nest &nest);
 
-  /// Joins the spatial loops, given outermost first, to groups that one loop
-  /// can run over: an index has no division by a symbol, so that a symbolic
-  /// loop is the first of its group.
-  FailureOr<SmallVector<Value>> joinLoops(ArrayRef<Value> spatial);
   /// Joins the loops of a perfect nest, given outermost first, and binds them:
   /// the last one to blocks of threads, the ones before to blocks.
   LogicalResult bindLoops(ArrayRef<Value> nest);
-  LogicalResult bind(Value loop, StringRef tag) {
-    return schedule.run<transform::TIRBindOp>(wanted, loop, tag);
-  }
   void report(const Nest &nest, StringRef rule) {
     remark::missed(nest.location,
                    remark::RemarkOpts::name(rule)
@@ -87,28 +82,8 @@ std::optional<Nest> GPUScheduler::findNest(const llvm::StringSet<> &tried) {
   return std::nullopt;
 }
 
-FailureOr<SmallVector<Value>> GPUScheduler::joinLoops(ArrayRef<Value> spatial) {
-  SmallVector<Value> joined;
-  for (size_t end = spatial.size(); end > 0;) {
-    size_t begin = end - 1;
-    while (begin > 0 && getLoop(schedule, spatial[begin]).getConstantExtent())
-      --begin;
-    Value loop = spatial[begin];
-    if (end - begin > 1) {
-      FailureOr<Value> fused =
-          schedule.fuse(spatial.slice(begin, end - begin), wanted);
-      if (failed(fused))
-        return failure();
-      loop = *fused;
-    }
-    joined.insert(joined.begin(), loop);
-    end = begin;
-  }
-  return joined;
-}
-
 LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
-  FailureOr<SmallVector<Value>> joined = joinLoops(nest);
+  FailureOr<SmallVector<Value>> joined = joinLoops(schedule, nest, wanted);
   if (failed(joined))
     return failure();
   SmallVector<Value> &loops = *joined;
@@ -129,20 +104,36 @@ LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
     return failure();
   static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
                                             "blockIdx.z", "threadIdx.x"};
-  SmallVector<std::pair<Value, StringRef>> bound;
+  SmallVector<ThreadBinding> bindings;
   for (auto [loop, tag] : llvm::zip(blocks, kTags))
-    bound.push_back({loop, tag});
-  bound.push_back({parts->back(), kTags[3]});
-  // All loops are bound, or none is, which the next rule expects.
-  for (auto [loop, tag] : bound)
-    if (failed(planLoopKind(
-            getLoop(schedule, loop), ForKind::ThreadBinding,
-            StringAttr::get(schedule.getFunction().getContext(), tag), wanted)))
-      return failure();
-  for (auto [loop, tag] : bound)
-    if (failed(bind(loop, tag)))
-      return failure();
-  return success();
+    bindings.push_back({loop, tag});
+  bindings.push_back({parts->back(), kTags[3]});
+  return bindLoopsTo(schedule, bindings, wanted);
+}
+
+/// Runs a rule of many steps on a copy of the function, and then on the
+/// function: a step that is refused leaves no trace.
+template <typename RuleT>
+static LogicalResult runAsWhole(Schedule &schedule, RuleT rule) {
+  OwningOpRef<PrimFuncOp> copy = schedule.getFunction().clone();
+  Schedule trial(*copy);
+  if (failed(rule(trial)))
+    return failure();
+  return rule(schedule);
+}
+
+LogicalResult GPUScheduler::applyRowThreads(const Nest &nest) {
+  return runAsWhole(schedule, [&](Schedule &target) {
+    return shareRows(target, nest.blocks.front(), gpu, wanted);
+  });
+}
+
+LogicalResult GPUScheduler::applyContraction(const Nest &nest) {
+  if (nest.blocks.size() != 1)
+    return relax_mlir::refuse(wanted, "the nest has several blocks");
+  return runAsWhole(schedule, [&](Schedule &target) {
+    return scheduleContraction(target, nest.blocks.front(), gpu, wanted);
+  });
 }
 
 LogicalResult GPUScheduler::applyElements(const Nest &nest) {
@@ -217,12 +208,14 @@ LogicalResult GPUScheduler::applySerial(const Nest &nest) {
       schedule.addUnitLoop(loops->empty() ? *handle : loops->front(), wanted);
   if (failed(unit))
     return failure();
-  return bind(*unit, "blockIdx.x");
+  return bindLoopsTo(schedule, {{*unit, "blockIdx.x"}}, wanted);
 }
 
 StringRef GPUScheduler::scheduleNest(const Nest &nest) {
   using Rule = LogicalResult (GPUScheduler::*)(const Nest &);
   static constexpr std::pair<StringLiteral, Rule> kRules[] = {
+      {"gpu-row-threads", &GPUScheduler::applyRowThreads},
+      {"gpu-contraction", &GPUScheduler::applyContraction},
       {"gpu-elements", &GPUScheduler::applyElements},
       {"gpu-rows", &GPUScheduler::applyRows},
       {"gpu-serial", &GPUScheduler::applySerial}};

@@ -7,9 +7,11 @@
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Analysis/TIR/Reducer.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -39,6 +41,47 @@ static bool runsOnlyReduction(ForOp loop) {
   return succeeded(reducer) && !reducer->isSelection() && !reducer->exponential;
 }
 
+/// Returns true if a reduce iterator of a block is bound to the loop.
+static bool isReduceLoop(ForOp loop) {
+  return llvm::any_of(getBlocksOfScope(loop), [&](BlockOp block) {
+    LoopSet reduceLoops;
+    collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+    return reduceLoops.contains(loop);
+  });
+}
+
+/// Checks that the iterations of `loop` can be the threads that share one
+/// reduction: each reduces the elements of the loops below, and their parts are
+/// combined then.
+static LogicalResult checkSharedReduction(ForOp loop, std::string *why) {
+  SmallVector<BlockOp> blocks = getBlocksOfScope(loop);
+  if (blocks.size() != 1 || !blocks.front().hasInit())
+    return refuse(why, describe(loop) + " runs more than one reduction");
+  BlockOp block = blocks.front();
+  LoopSet reduceLoops, spatialLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
+  for (Operation *op = block->getParentOp();; op = op->getParentOp()) {
+    if (!reduceLoops.contains(op) || spatialLoops.contains(op))
+      return refuse(why, describe(loop) +
+                             " is not only over the reduction of "
+                             "block '" +
+                             block.getBlockName() + "'");
+    if (op == loop)
+      break;
+  }
+  FailureOr<Reducer> reducer = matchReducer(block, why);
+  if (failed(reducer))
+    return failure();
+  for (ReducedBuffer &reduced : reducer->buffers)
+    if (loop->isAncestor(reduced.buffer.getParentRegion()->getParentOp()))
+      return refuse(why, describe(loop) + " allocates the result of block '" +
+                             block.getBlockName() + "'");
+  if (failed(checkStart(block, why)))
+    return failure();
+  return checkPositions(block, *reducer, why, /*shared=*/loop);
+}
+
 FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
                                                 StringAttr threadTag,
                                                 std::string *why) {
@@ -50,12 +93,30 @@ FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
                            (threadTag ? threadTag.getValue() : "") + "'");
   LoopKindPlan plan{loop, kind, threadTag, {}};
   bool isReduction = kind == ForKind::Vectorized && runsOnlyReduction(loop);
+  if (kind == ForKind::ThreadBinding && isReduceLoop(loop)) {
+    if (!threadTag.getValue().starts_with("threadIdx"))
+      return refuse(why, describe(loop) +
+                             " is over a reduction, which only threads of one "
+                             "block can share: expected 'threadIdx.x' or the "
+                             "like, got '" +
+                             threadTag.getValue() + "'");
+    if (failed(checkSharedReduction(loop, why)))
+      return failure();
+    isReduction = true;
+  }
   if (kind != ForKind::Unrolled && kind != ForKind::Serial && !isReduction) {
     std::string reason;
     if (failed(proveOrder(loop, IterationOrder::Concurrent,
                           why ? &reason : nullptr, &plan.privateBuffers)))
       return refuse(why, "the iterations of " + describe(loop) +
                              " may depend on each other: " + reason);
+    for (AllocOp buffer : plan.privateBuffers)
+      if (kind == ForKind::ThreadBinding &&
+          threadTag.getValue().starts_with("threadIdx") &&
+          getMemoryScope(buffer.getType()) == MemoryScope::Shared)
+        return refuse(why, describe(loop) +
+                               " needs a buffer for each iteration, but "
+                               "threads have one buffer of scope shared");
   }
   return plan;
 }

@@ -115,7 +115,7 @@ static std::optional<IndexExpr> getPosition(BlockOp block, Value position,
 }
 
 LogicalResult mlir::tir::checkPositions(BlockOp block, const Reducer &reducer,
-                                        std::string *why) {
+                                        std::string *why, ForOp shared) {
   if (!reducer.isSelection())
     return success();
   Attribute start;
@@ -138,7 +138,7 @@ LogicalResult mlir::tir::checkPositions(BlockOp block, const Reducer &reducer,
        llvm::reverse(llvm::zip_equal(around.loops, around.domain))) {
     if (!rises)
       break;
-    if (!reduceLoops.contains(loop))
+    if (!reduceLoops.contains(loop) || loop == shared)
       continue;
     const relax_mlir::IndexBounds &bounds = space.getBounds();
     first[iterator.name] = IndexExpr::symbol(iterator.name) + 1;

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -287,7 +288,8 @@ static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
   auto getLoop = [&] {
     return dyn_cast_or_null<ForOp>(getOnlyHolder(scope, users));
   };
-  for (ForOp loop = getLoop(); loop; loop = getLoop()) {
+  for (ForOp loop = getLoop();
+       loop && !isSharedByIterations(alloc.getType(), loop); loop = getLoop()) {
     Block *body = &loop.getBody().front();
     std::optional<Compaction> inner =
         planIn(loop.getBody(), alloc.getBuffer(), users);
@@ -515,6 +517,16 @@ static void compact(AllocOp alloc) {
   alloc.erase();
 }
 
+/// Returns true if threads share the buffer, though it is allocated in their
+/// loops: an iteration uses less of it than it has.
+static bool isOfAllThreads(AllocOp alloc) {
+  for (auto loop = alloc->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (isSharedByIterations(alloc.getType(), loop))
+      return true;
+  return false;
+}
+
 namespace {
 struct CompactBuffers
     : public mlir::tir::impl::CompactBuffersPassBase<CompactBuffers> {
@@ -524,7 +536,8 @@ struct CompactBuffers
     SmallVector<AllocOp> allocs;
     getOperation().walk([&](AllocOp alloc) { allocs.push_back(alloc); });
     for (AllocOp alloc : allocs)
-      compact(alloc);
+      if (!isOfAllThreads(alloc))
+        compact(alloc);
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -50,6 +51,14 @@ static bool splitBuffer(AllocOp alloc, ArrayRef<Operation *> holders) {
   return true;
 }
 
+/// Returns true if the iterations of `loop` are blocks of threads, which have a
+/// buffer of this type for themselves because of its scope.
+static bool isOwnedByBlocks(MemRefType type, ForOp loop) {
+  std::optional<MemoryScope> scope = getMemoryScope(type);
+  return loop.getThreadTag().value_or("").starts_with("blockIdx") &&
+         (scope == MemoryScope::Local || scope == MemoryScope::Shared);
+}
+
 static void placeBuffer(AllocOp alloc) {
   SmallVector<Operation *> users(alloc.getBuffer().getUsers());
   if (users.empty()) {
@@ -74,7 +83,9 @@ static void placeBuffer(AllocOp alloc) {
       break;
     }
     if (auto loop = dyn_cast<ForOp>(first)) {
-      if (!readsOnlyOwnWrites(alloc.getBuffer(), loop))
+      if (isSharedByIterations(alloc.getType(), loop) ||
+          (!isOwnedByBlocks(alloc.getType(), loop) &&
+           !readsOnlyOwnWrites(alloc.getBuffer(), loop)))
         break;
       scope = &loop.getBody().front();
       continue;

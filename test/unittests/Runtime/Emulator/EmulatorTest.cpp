@@ -4,117 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
-#include "relax-mlir/Runtime/EmulatorABI.h"
-
-#include <gtest/gtest.h>
+#include "TestKernels.h"
 
 #include <cstring>
 #include <ctime>
 
 using namespace relax_mlir::runtime;
-
-namespace {
-
-using Thread = RelaxEmulatedThread;
-using Arguments = void *const *;
-
-/// Operations are named after their index.
-const RelaxEmulatedOp kOps[] = {{"op0", "k.mlir:1"}, {"op1", "k.mlir:2"},
-                                {"op2", "k.mlir:3"}, {"op3", "k.mlir:4"},
-                                {"op4", "k.mlir:5"}, {"op5", "k.mlir:6"}};
-
-struct Config {
-  int64_t blocks = 1, threads = 32;
-  uint32_t sharedBytes = 0;
-  bool hasWaits = true;
-  EmulatorOptions options = {};
-  int64_t dynamicBytes = 0;
-};
-
-/// Memory of a device for one test.
-template <typename T> struct Buffer {
-  Buffer(DeviceAPI &api, size_t count) : api(api), count(count) {
-    data = static_cast<T *>(*api.allocate(0, count * sizeof(T)));
-  }
-  ~Buffer() { api.deallocate(0, data, count * sizeof(T)); }
-  T &operator[](size_t i) { return data[i]; }
-
-  DeviceAPI &api;
-  size_t count;
-  T *data;
-};
-
-std::string launch(DeviceAPI &api, RelaxEmulatedFunction function,
-                   std::vector<void *> pointers, Config config = {}) {
-  RelaxEmulatedKernel kernel = {"k", function,           kOps,
-                                6,   config.sharedBytes, config.hasWaits};
-  RelaxEmulatedModule module = {&kernel, 1};
-  RelaxDeviceCode code = {RELAX_DEVICE_CODE_EMULATED, 80, "emu", &module,
-                          sizeof module};
-  RelaxDeviceModule deviceModule = {&code, 1, nullptr};
-  std::vector<void *> arguments;
-  for (void *&pointer : pointers)
-    arguments.push_back(&pointer);
-  RelaxLaunch info = {&deviceModule,
-                      "k",
-                      "add",
-                      {config.blocks, 1, 1},
-                      {config.threads, 1, 1},
-                      config.dynamicBytes,
-                      arguments.data(),
-                      uint32_t(arguments.size())};
-  Error error = api.launch(0, info);
-  if (!error)
-    error = api.synchronize(0);
-  return error.message();
-}
-
-template <typename T> T *argument(Arguments arguments, int index) {
-  return *static_cast<T *const *>(arguments[index]);
-}
-
-template <typename T>
-T load(const Thread *thread, uint32_t op, const T *address) {
-  thread->api->access(thread, op, address, sizeof(T), alignof(T),
-                      RELAX_EMULATED_READ);
-  return *address;
-}
-
-template <typename T>
-void store(const Thread *thread, uint32_t op, T *address, T value) {
-  thread->api->access(thread, op, address, sizeof(T), alignof(T),
-                      RELAX_EMULATED_WRITE);
-  *address = value;
-}
-
-uint32_t id(const Thread *thread) { return thread->threadIdx[0]; }
-float *shared(const Thread *thread) {
-  return static_cast<float *>(thread->shared);
-}
-
-/// Runs a test under several orders of threads and both kinds of copies.
-template <typename Test> void forEachOrder(Test test) {
-  for (uint64_t seed = 0; seed < 6; ++seed) {
-    EmulatorOptions options;
-    options.seed = seed * 0x9e3779b97f4a7c15;
-    options.areCopiesEager = seed & 1;
-    test(*createEmulatedDevice(options));
-  }
-}
-
-void expectFault(RelaxEmulatedFunction function, Config config,
-                 const std::string &expected) {
-  forEachOrder([&](DeviceAPI &api) {
-    Buffer<float> in(api, 64), out(api, 64);
-    for (int i = 0; i < 64; ++i)
-      in[i] = float(i);
-    std::string message = launch(api, function, {in.data, out.data}, config);
-    EXPECT_EQ(message.find("kernel 'k' (add): " + expected), 0u) << message;
-  });
-}
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Sound kernels

@@ -8,7 +8,7 @@
 #define RELAX_MLIR_DIALECT_TIR_IR_MEMORYSCOPES_H
 
 #include "mlir/IR/BuiltinTypes.h"
-#include "relax-mlir/Dialect/TIR/IR/TIRAttrs.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 namespace mlir::tir {
 
@@ -19,6 +19,11 @@ std::optional<MemoryScope> getMemoryScope(MemRefType type);
 /// Returns `type` in another scope. Global memory is written as no memory
 /// space.
 MemRefType withMemoryScope(MemRefType type, MemoryScope scope);
+
+/// Returns true if the iterations of `loop` use the same buffer of this type,
+/// though it is allocated in the loop: they run on threads of a block, and the
+/// buffer is in the memory of the block.
+bool isSharedByIterations(MemRefType type, ForOp loop);
 
 } // namespace mlir::tir
 

@@ -36,9 +36,10 @@ LogicalResult checkDistinctResults(BlockOp block, ForOp loop, std::string *why);
 /// Checks that a selection may be run in parts. `Reducer::combine` takes the
 /// least position of equal values; the block keeps the first one that it meets.
 /// So positions must rise from each point of the reduction to the next, and no
-/// element may replace an equal start.
+/// element may replace an equal start. Iterations of the loop `shared` are
+/// parts: the positions need not rise from one to the next.
 LogicalResult checkPositions(BlockOp block, const Reducer &reducer,
-                             std::string *why);
+                             std::string *why, ForOp shared = {});
 
 /// Checks that the init of `block` can leave `loop`: the loop allocates no
 /// buffer that the init uses.

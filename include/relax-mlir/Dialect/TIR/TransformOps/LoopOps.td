@@ -282,8 +282,12 @@ def TIRBindOp : TIR_LoopKindPrimitive<"bind", "on threads of a device"> {
   let description = [{
     Binds a loop to a thread index of a device: `blockIdx.x`, `threadIdx.y`,
     `vthread.z` and the like. Each iteration runs on the thread of its number.
+    Threads of one block can share a reduction: a loop over it, and the loops
+    below, run on threads bound to `threadIdx`, which combine their parts.
 
-    Refused: as for `transform.tir.parallel`; the thread index is unknown.
+    Refused: as for `transform.tir.parallel`; the thread index is unknown; the
+    loop is over a reduction and the index is another one, or it runs other
+    blocks, or the combiner of the reduction is unknown.
 
     Example:
 

@@ -15,7 +15,10 @@ def PlanBufferPlacementPass
   let description = [{
     Moves each `tir.alloc` into the innermost region around all its uses, in
     front of the first of them. It is moved into a loop only if each iteration
-    is proven to read only elements that it has written before. If that holds
+    is proven to read only elements that it has written before; into a loop
+    bound to `blockIdx` also if the scope is `local` or `shared`, since each
+    block has such a buffer for itself. No `shared` buffer moves into a loop
+    bound to `threadIdx`, whose threads share it. If the first condition holds
     for several loops that have all uses, such as those of full and of partial
     tiles, each loop gets a buffer of its own. Unused buffers are erased.
 

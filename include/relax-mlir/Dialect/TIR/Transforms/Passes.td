@@ -11,5 +11,6 @@ include "relax-mlir/Dialect/TIR/Transforms/AccessPasses.td"
 include "relax-mlir/Dialect/TIR/Transforms/BufferPasses.td"
 include "relax-mlir/Dialect/TIR/Transforms/LoopPasses.td"
 include "relax-mlir/Dialect/TIR/Transforms/SchedulePasses.td"
+include "relax-mlir/Dialect/TIR/Transforms/ThreadPasses.td"
 
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_PASSES_TD

@@ -1,0 +1,216 @@
+//===- ThreadPasses.td - passes on threads of a GPU --------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMS_THREADPASSES_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMS_THREADPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerThreadReductionsPass
+    : Pass<"tir-lower-thread-reductions", "::mlir::tir::PrimFuncOp"> {
+  let summary = "combine the parts of reductions that threads share";
+  let description = [{
+    Lowers each reduction of which a reduce iterator is bound to a loop of
+    threads. Each thread reduces the elements of its serial reduce loops to a
+    part of its own. Then the threads combine their parts: neighbours in a warp
+    by shuffles, others through shared memory. At the end, all threads have the
+    result. They store it to a buffer of scope `local`, which each thread has
+    for itself; to another buffer only the first thread stores it.
+
+    The pass refuses
+    - a reduction of which several loops are bound, or one to `blockIdx`;
+    - a loop bound to `threadIdx` around it whose number of iterations is not
+      constant;
+    - loops that are not over the reduction between it and the bound loop;
+    - a combiner other than those that `transform.tir.rfactor` knows;
+    - a predicate with a constraint on reduce loops and other loops.
+
+    No barriers are created: `tir-sync-threads` does that.
+
+    ```mlir
+    tir.prim_func @sum(%A: memref<4x64xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 thread_binding "blockIdx.x" {
+        tir.for %t to 2 thread_binding "threadIdx.x" {
+          tir.for %k to 32 {
+            tir.block @sum (spatial %vi = %i to 4,
+                            reduce %vk = %k * 2 + %t to 64)
+            init (%wi) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %B[%wi] : memref<4xf32>
+            } {
+              %a = affine.load %A[%vi, %vk] : memref<4x64xf32>
+              %b = affine.load %B[%vi] : memref<4xf32>
+              %s = arith.addf %a, %b : f32
+              affine.store %s, %B[%vi] : memref<4xf32>
+            }
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @sum(%A: memref<4x64xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 thread_binding "blockIdx.x" {
+        tir.for %t to 2 thread_binding "threadIdx.x" {
+          %part = tir.alloc : memref<1xf32, #tir.scope<local>>
+          tir.block @sum_start () {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %part[0] : memref<1xf32, #tir.scope<local>>
+          }
+          tir.for %k to 32 {
+            tir.block @sum (spatial %vi = %i to 4,
+                            reduce %vk = %k * 2 + %t to 64) {
+              %a = affine.load %A[%vi, %vk] : memref<4x64xf32>
+              %b = affine.load %part[0] : memref<1xf32, #tir.scope<local>>
+              %s = arith.addf %a, %b : f32
+              affine.store %s, %part[0] : memref<1xf32, #tir.scope<local>>
+            }
+          }
+          tir.block @sum_combine (spatial %vi = %i to 4, opaque %vt = %t to 2) {
+            %own = affine.load %part[0] : memref<1xf32, #tir.scope<local>>
+            %bits = arith.bitcast %own : f32 to i32
+            %offset = arith.constant 1 : i32
+            %width = arith.constant 32 : i32
+            %moved, %valid = gpu.shuffle xor %bits, %offset, %width : i32
+            %other = arith.bitcast %moved : i32 to f32
+            %total = arith.addf %own, %other : f32
+            %zero = arith.constant 0.0 : f32
+            affine.if affine_set<(d0) : (d0 == 0)>(%vt) {
+              affine.store %total, %B[%vi] : memref<4xf32>
+            }
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect"
+  ];
+}
+
+def PrivatizeBuffersPass
+    : Pass<"tir-privatize-buffers", "::mlir::tir::PrimFuncOp"> {
+  let summary = "give each thread its part of a local buffer";
+  let description = [{
+    Threads of a block can divide a buffer of scope `local` among them, if it is
+    allocated around their loops: each index is then the sum of a multiple of
+    thread indices, the same at all accesses, and of a part that does not depend
+    on the thread. This pass runs on flattened programs and leaves the latter
+    part, so that each thread has a buffer of its own elements, which can be in
+    registers.
+
+    The pass refuses a buffer of which several threads may access the same
+    element, and one whose indices have another form.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %b to 1 thread_binding "blockIdx.x" {
+        %C = tir.alloc : memref<64xf32, #tir.scope<local>>
+        tir.for %t to 16 thread_binding "threadIdx.x" {
+          tir.for %i to 4 {
+            %a = affine.load %A[%i * 16 + %t] : memref<64xf32>
+            affine.store %a, %C[%i * 16 + %t]
+              : memref<64xf32, #tir.scope<local>>
+          }
+        }
+        tir.for %u to 16 thread_binding "threadIdx.x" {
+          tir.for %j to 4 {
+            %c = affine.load %C[%j * 16 + %u]
+              : memref<64xf32, #tir.scope<local>>
+            affine.store %c, %B[%j * 16 + %u] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %b to 1 thread_binding "blockIdx.x" {
+        %C = tir.alloc : memref<4xf32, #tir.scope<local>>
+        tir.for %t to 16 thread_binding "threadIdx.x" {
+          tir.for %i to 4 {
+            %a = affine.load %A[%i * 16 + %t] : memref<64xf32>
+            affine.store %a, %C[%i] : memref<4xf32, #tir.scope<local>>
+          }
+        }
+        tir.for %u to 16 thread_binding "threadIdx.x" {
+          tir.for %j to 4 {
+            %c = affine.load %C[%j] : memref<4xf32, #tir.scope<local>>
+            affine.store %c, %B[%j * 16 + %u] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
+def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
+  let summary = "create the barriers that shared memory needs";
+  let description = [{
+    Creates a `gpu.barrier` in a flattened kernel between two accesses to a
+    buffer of scope `shared` that may touch the same element in different
+    threads, if one of them writes. It is in front of the second access, or of
+    the branch around it that only some threads enter. Accesses in different
+    iterations of a loop count as well. A passed remark gives the kinds of the
+    accesses. Two accesses with equal indices need none if no other thread has
+    this index.
+
+    The pass refuses a kernel that needs a barrier where only some threads of a
+    block arrive.
+
+    ```mlir
+    tir.prim_func @rotate(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %S = tir.alloc : memref<64xf32, #tir.scope<shared>>
+        %a = affine.load %A[%t] : memref<64xf32>
+        affine.store %a, %S[%t] : memref<64xf32, #tir.scope<shared>>
+        %s = affine.load %S[(%t + 1) mod 64]
+          : memref<64xf32, #tir.scope<shared>>
+        affine.store %s, %B[%t] : memref<64xf32>
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @rotate(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %S = tir.alloc : memref<64xf32, #tir.scope<shared>>
+        %a = affine.load %A[%t] : memref<64xf32>
+        affine.store %a, %S[%t] : memref<64xf32, #tir.scope<shared>>
+        gpu.barrier
+        %s = affine.load %S[(%t + 1) mod 64]
+          : memref<64xf32, #tir.scope<shared>>
+        affine.store %s, %B[%t] : memref<64xf32>
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect"];
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_THREADPASSES_TD

@@ -1,0 +1,53 @@
+//===- GPUSteps.h - steps of the rules for GPUs -----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_RULES_GPUSTEPS_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_RULES_GPUSTEPS_H
+
+#include "RuleSteps.h"
+#include "relax-mlir/Analysis/Machine/GPUModel.h"
+
+namespace mlir::tir {
+
+/// The number of threads of a block, of eight warps.
+inline constexpr int64_t kBlockThreads = 256;
+
+/// Joins the loops of a perfect nest, given outermost first, to groups that one
+/// loop can run over: an index has no division by a symbol, so that a symbolic
+/// loop is the first of its group.
+FailureOr<SmallVector<Value>> joinLoops(Schedule &schedule,
+                                        ArrayRef<Value> nest, std::string *why);
+
+/// A loop and the thread index that it is to be bound to.
+struct ThreadBinding {
+  Value loop;
+  StringRef tag;
+};
+
+/// Binds all loops, or none if one cannot be bound.
+LogicalResult bindLoopsTo(Schedule &schedule, ArrayRef<ThreadBinding> bindings,
+                          std::string *why);
+
+/// Schedules a chain of blocks that compute rows, beginning with `first`, so
+/// that the threads of a block, or of a warp, share each row: they reduce parts
+/// of it and compute its elements. Refused: there is no reduction, rows are
+/// short, or the result has many elements that read the same operand, as in a
+/// product of matrices.
+LogicalResult shareRows(Schedule &schedule, StringRef first,
+                        const relax_mlir::GPUModel &gpu, std::string *why);
+
+/// Schedules a sum of products of two operands: tiles of the result are
+/// computed by blocks of threads, from tiles of the operands in shared memory
+/// to sums in registers. An elementwise block that alone reads the result is
+/// computed with it. Refused: the block is no such sum, or has few rows or
+/// columns.
+LogicalResult scheduleContraction(Schedule &schedule, StringRef name,
+                                  const relax_mlir::GPUModel &gpu,
+                                  std::string *why);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_RULES_GPUSTEPS_H

@@ -1,0 +1,123 @@
+//===- SharedAccess.cpp - accesses to memory of a block -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "SharedAccess.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+using relax_mlir::IterDomain;
+
+/// Returns the allocation behind views if it is in shared memory, else null.
+static Value getSharedBuffer(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  auto type = dyn_cast<MemRefType>(value.getType());
+  if (!type || getMemoryScope(type) != MemoryScope::Shared)
+    return {};
+  return value;
+}
+
+void SharedAccessAnalysis::collect(Operation *op,
+                                   SmallVectorImpl<SharedAccess> &accesses) {
+  auto add = [&](Value value, bool isWrite) {
+    Value buffer = getSharedBuffer(value);
+    if (!buffer)
+      return;
+    SharedAccess access{op, buffer, isWrite};
+    addIndices(access);
+    accesses.push_back(std::move(access));
+  };
+  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+      isa<ViewLikeOpInterface, AllocOp>(op))
+    return;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface) {
+    // The operation may do anything to its operands.
+    for (Value operand : op->getOperands())
+      add(operand, /*isWrite=*/true);
+    return;
+  }
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects)
+    if (Value value = effect.getValue())
+      add(value, !isa<MemoryEffects::Read>(effect.getEffect()));
+}
+
+/// Adds the index of an affine access of one element.
+void SharedAccessAnalysis::addIndices(SharedAccess &access) {
+  AffineMap map;
+  SmallVector<Value> operands;
+  if (auto load = dyn_cast<affine::AffineLoadOp>(access.op)) {
+    map = load.getAffineMap();
+    llvm::append_range(operands, load.getMapOperands());
+  } else if (auto store = dyn_cast<affine::AffineStoreOp>(access.op)) {
+    map = store.getAffineMap();
+    llvm::append_range(operands, store.getMapOperands());
+  } else {
+    return;
+  }
+  SmallVector<ForOp> loops;
+  for (auto loop = access.op->getParentOfType<ForOp>();
+       loop && kernel->isAncestor(loop); loop = loop->getParentOfType<ForOp>())
+    loops.insert(loops.begin(), loop);
+  auto indices = space.getExprs(map, operands);
+  if (!indices)
+    return;
+  llvm::StringMap<IndexExpr> renamed;
+  unsigned numSerial = 0;
+  for (ForOp loop : loops) {
+    StringRef tag = loop.getThreadTag().value_or("");
+    if (tag.starts_with("blockIdx"))
+      continue;
+    std::string name = tag.empty() ? "serial" + std::to_string(numSerial++)
+                                   : ("thread" + tag.take_back(1)).str();
+    auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
+    auto variable = space.getExpr(loop.getInductionVar());
+    if (!extents || extents->size() != 1 || !variable)
+      return;
+    // A thread has the same element in all iterations of other loops.
+    bool isUsed = llvm::any_of(*indices, [&](const IndexExpr &index) {
+      return index.usesSymbol(variable->getSymbolName());
+    });
+    if (tag.empty() && !isUsed)
+      continue;
+    renamed[variable->getSymbolName()] = IndexExpr::symbol(name);
+    access.domain.push_back({name, extents->front()});
+  }
+  auto rename = [&](StringRef name) -> std::optional<IndexExpr> {
+    auto found = renamed.find(name);
+    if (found == renamed.end())
+      return std::nullopt;
+    return found->second;
+  };
+  for (IndexExpr &index : *indices)
+    index = index.substitute(rename);
+  for (IterDomain &iterator : access.domain)
+    iterator.extent = iterator.extent.substitute(rename);
+  access.indices = std::move(indices);
+  access.isDivided =
+      isInjective(access.domain, *access.indices, {}, space.getBounds());
+}
+
+bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
+                                       const SharedAccess &second) {
+  if (first.buffer != second.buffer || (!first.isWrite && !second.isWrite))
+    return false;
+  bool areEqual =
+      first.indices && second.indices && *first.indices == *second.indices &&
+      llvm::equal(first.domain, second.domain,
+                  [](const IterDomain &one, const IterDomain &other) {
+                    return one.name == other.name && one.extent == other.extent;
+                  });
+  return !areEqual || !first.isDivided || !second.isDivided;
+}

@@ -1,0 +1,137 @@
+// RUN: relax-opt %s --split-input-file --tir-sync-threads --remarks-filter=tir-sync-threads 2>&1 | FileCheck %s
+
+#S = #tir.scope<shared>
+
+// An element that the same thread wrote needs no barrier.
+
+// CHECK-LABEL: tir.prim_func @own
+// CHECK-NOT: gpu.barrier
+tir.prim_func @own(%A: memref<256xf32>, %B: memref<256xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<256xf32, #S>
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      tir.for %k to 4 {
+        %a = affine.load %A[%k * 64 + %t] : memref<256xf32>
+        affine.store %a, %S[%k * 64 + %t] : memref<256xf32, #S>
+      }
+    }
+    tir.for %u to 64 thread_binding "threadIdx.x" {
+      tir.for %k to 4 {
+        %s = affine.load %S[%k * 64 + %u] : memref<256xf32, #S>
+        affine.store %s, %B[%k * 64 + %u] : memref<256xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A tile is written, read by all threads, and written again: one barrier in
+// front of the reads, and one in front of the next writes.
+
+// CHECK-LABEL: tir.prim_func @tiles
+// CHECK: tir.for %{{.*}} to 8 {
+// CHECK: gpu.barrier
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: tir.for
+// CHECK: affine.load %buf
+// CHECK-NOT: gpu.barrier
+// CHECK: tir.return
+tir.prim_func @tiles(%A: memref<8x64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %t to 64 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    tir.for %k to 8 {
+      %a = affine.load %A[%k, %t] : memref<8x64xf32>
+      affine.store %a, %S[%t] : memref<64xf32, #S>
+      tir.for %j to 64 {
+        %s = affine.load %S[%j] : memref<64xf32, #S>
+        %b = affine.load %B[%t] : memref<64xf32>
+        %c = arith.addf %b, %s : f32
+        affine.store %c, %B[%t] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// The barrier is in front of a branch that some threads enter.
+
+// CHECK-LABEL: tir.prim_func @branch
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: affine.if
+// CHECK-NEXT: affine.load %buf
+// CHECK-NOT: gpu.barrier
+// CHECK: tir.return
+tir.prim_func @branch(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %t to 64 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    %a = affine.load %A[%t] : memref<64xf32>
+    affine.store %a, %S[%t] : memref<64xf32, #S>
+    affine.if affine_set<(d0) : (31 - d0 >= 0)>(%t) {
+      %s = affine.load %S[%t + 32] : memref<64xf32, #S>
+      affine.store %s, %B[%t] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A loop that runs fewer threads than the block has is such a branch.
+
+// CHECK-LABEL: tir.prim_func @fewer_threads
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: }
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: tir.for %{{.*}} to 1 thread_binding "threadIdx.x"
+tir.prim_func @fewer_threads(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%t] : memref<64xf32>
+      affine.store %a, %S[%t] : memref<64xf32, #S>
+    }
+    tir.for %u to 1 thread_binding "threadIdx.x" {
+      %s = affine.load %S[63] : memref<64xf32, #S>
+      affine.store %s, %B[%u] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// All threads of a block take a branch on the index of the block.
+
+// CHECK-LABEL: tir.prim_func @uniform_branch
+// CHECK: tir.if
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: affine.load %buf
+tir.prim_func @uniform_branch(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 9 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<8xf32, #S>
+    tir.for %t to 8 thread_binding "threadIdx.x" {
+      tir.if (7 - %b >= 0) {
+        %a = affine.load %A[%b * 8 + %t] : memref<64xf32>
+        affine.store %a, %S[%t] : memref<8xf32, #S>
+        %s = affine.load %S[7 - %t] : memref<8xf32, #S>
+        affine.store %s, %B[%b * 8 + %t] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
