@@ -14,7 +14,7 @@
 // RUN: cmp %t.direct.mlir %t.replayed.mlir
 
 // Remarks name the pads that are copied.
-// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="min-parallel-points=1024" --remarks-filter-missed=tir-default-schedule -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISSED --implicit-check-not="not read in place"
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="min-parallel-points=1024" --remarks-filter-missed=tir-default-schedule -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISSED --implicit-check-not="read in place"
 
 // Vectors of 16 channels, tiles of 7 columns: the first and the last of 8.
 
