@@ -229,7 +229,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // A profile shows the cost of the computation and the rules.
       {Phase::Schedule, "tir-annotate-cost", O1,
        ON_PROGRAM(tir::createAnnotateCostPass)},
-      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
+      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule, nullptr,
+       false, Machine::CPU},
+      // A GPU runs only loops that are bound to threads.
+      {Phase::Schedule, "tir-default-schedule", Always, addDefaultSchedule,
+       nullptr, false, Machine::GPU},
       // The programs that copy constants to another layout have a schedule.
       {Phase::Schedule, "relax-fold-constant", O1,
        ON_MODULE(relax::createFoldConstantPass), nullptr, false, Machine::CPU},

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Validation/Fuzz/Driver.h"
 #include "relax-mlir/Validation/Fuzz/Reduction.h"
@@ -24,7 +25,7 @@ namespace {
 struct Options {
   std::string level = "relax", test, reduce, kind, operations, writeTo;
   int64_t seed = 0, count = 100, jobs = 1, timeLimit = 30;
-  bool print = false, folded = false, sharedObject = false;
+  bool print = false, folded = false, sharedObject = false, emulated = false;
   PassFlags passes;
 };
 } // namespace
@@ -60,6 +61,8 @@ static CommandLine describe(Options &options) {
             "with --test and --reduce: also run with constant arguments");
   line.flag("shared-object", options.sharedObject,
             "with --test and --reduce: also run from a shared library");
+  line.flag("emulated", options.emulated,
+            "run the kernels of --level=relax on the emulated GPU");
   options.passes.describeSelection(line, [] {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -178,6 +181,20 @@ static bool isTest(int argc, const char *const *argv) {
   });
 }
 
+/// Compiles for the emulated GPU, and makes it available.
+static bool selectEmulator(CompileOptions &compile) {
+  MLIRContext context;
+  FailureOr<TargetSpec> target = TargetSpec::parse(
+      "emu", [&] { return emitError(UnknownLoc::get(&context)); });
+  if (failed(target))
+    return false;
+  compile.target = *target;
+  runtime::Error error = runtime::registerEmulatedDevice();
+  if (error)
+    llvm::errs() << "relax-fuzz: error: " << error.message() << "\n";
+  return !error;
+}
+
 int relax_mlir::fuzzMain(int argc, const char *const *argv,
                          const CompileOptions &defaults) {
   Options options;
@@ -202,6 +219,11 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
         fault = message.str();
       })))
     return line.usageError(fault);
+  if (options.emulated && options.level != "relax")
+    return line.usageError("--emulated needs --level=relax, got --level=" +
+                           options.level);
+  if (options.emulated && !selectEmulator(compile))
+    return wrongUsage;
   std::unique_ptr<Level> level =
       options.level == "tir" ? createTIRLevel() : createRelaxLevel();
   for (const std::string &path : {options.test, options.reduce})

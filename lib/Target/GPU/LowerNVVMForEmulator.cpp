@@ -328,10 +328,16 @@ void ModuleLowering::findWaiting() {
 
 void ModuleLowering::declareCFunctions() {
   builder.setInsertionPoint(module);
-  for (const auto &[name, type] : services.getCFunctions())
-    if (!host.lookup(name))
-      host.insert(
-          LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type));
+  for (const auto &[name, type] : services.getCFunctions()) {
+    if (host.lookup(name))
+      continue;
+    auto function =
+        LLVM::LLVMFuncOp::create(builder, module.getLoc(), name, type);
+    // LLVM simplifies calls by names. It knows them behind the first character,
+    // but then takes fminf for fmaxf.
+    function.setPassthroughAttr(builder.getStrArrayAttr({"nobuiltin"}));
+    host.insert(function);
+  }
 }
 
 /// Moves a symbol to the host code, under a name that is new there.

@@ -75,6 +75,8 @@ static std::string describeRun(const Level &level, uint64_t seed,
     header += " --folded";
   if (options.sharedObject)
     header += " --shared-object";
+  if (options.compile.target.gpu)
+    header += " --emulated";
   const PassSelection &passes = options.compile.passes;
   if (passes.level != PassSelection::defaultLevel)
     header += " -O" + std::to_string(passes.level);

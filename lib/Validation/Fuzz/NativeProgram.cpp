@@ -136,6 +136,14 @@ static llvm::Error fromRuntime(const TVMFFIAny &value, Type type,
 // NativeProgram
 //===----------------------------------------------------------------------===//
 
+/// Returns the device that code for a target runs on. The emulated GPU has
+/// memory of the host, so that results can be read where they are.
+static DLDevice getDevice(const TargetSpec &target) {
+  if (!target.gpu)
+    return runtime::kCPU;
+  return {DLDeviceType(target.getDeviceType()), 0};
+}
+
 FailureOr<NativeProgram> NativeProgram::compile(ModuleOp module,
                                                 const CompileOptions &options) {
   FailureOr<std::unique_ptr<CompiledModel>> program =
@@ -144,7 +152,8 @@ FailureOr<NativeProgram> NativeProgram::compile(ModuleOp module,
     return failure();
   NativeProgram result;
   result.program = std::move(*program);
-  auto machine = runtime::loadImage(result.program->getImage(), nullptr);
+  auto machine = runtime::loadImage(result.program->getImage(), nullptr,
+                                    getDevice(options.target));
   if (!machine)
     return module.emitError() << machine.error().message();
   result.machine = std::move(*machine);
@@ -166,7 +175,8 @@ NativeProgram::compileToLibrary(ModuleOp module,
     llvm::sys::fs::remove(path);
     return failure();
   }
-  auto machine = runtime::loadModule(path.str().str());
+  auto machine =
+      runtime::loadModule(path.str().str(), getDevice(options.target));
   llvm::sys::fs::remove(path);
   if (!machine)
     return module.emitError() << machine.error().message();

@@ -234,8 +234,8 @@ module attributes {dlti.target_system_spec = #gpu} {
 // code declares once.
 
 // CHECK-LABEL: module
-// CHECK:       llvm.func @"\01expf"(f32) -> f32
-// CHECK:       llvm.func @"\01tanh"(f64) -> f64
+// CHECK:       llvm.func @"\01expf"(f32) -> f32 attributes {passthrough = ["nobuiltin"]}
+// CHECK:       llvm.func @"\01tanh"(f64) -> f64 attributes {passthrough = ["nobuiltin"]}
 // CHECK-LABEL: llvm.func internal @math.device.kernel(
 // CHECK:         %[[E:.*]] = llvm.call @"\01expf"(%{{.*}}) : (f32) -> f32
 // CHECK:         %[[F:.*]] = llvm.call @"\01expf"(%[[E]]) : (f32) -> f32

@@ -18,7 +18,8 @@ namespace mlir::tir {
 /// - `gpu-row-threads`: the threads of a block, or of a warp, share each row of
 ///   a chain of reductions and elementwise blocks, such as a softmax;
 /// - `gpu-contraction`: blocks of threads compute tiles of a product of
-///   matrices, or of a convolution, from tiles of the operands in shared memory;
+///   matrices, or of a convolution, from tiles of the operands in shared
+///   memory;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
 /// - `gpu-rows`: a nest of several blocks below shared loops runs one iteration
