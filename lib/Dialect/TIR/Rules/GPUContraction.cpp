@@ -49,6 +49,8 @@ struct Operand {
   /// The number among the buffers that the block reads.
   unsigned number = 0;
   AccessStep access;
+  /// The iterators in its index.
+  llvm::SmallDenseSet<unsigned> iterators;
   /// The elements of a row, and not of the sum, are neighbours in memory.
   bool isTransposed = false;
   /// The block that copies the operand.
@@ -79,6 +81,7 @@ private:
   LogicalResult inlineReader();
   LogicalResult padToTiles();
   LogicalResult bindTiles();
+  LogicalResult bindGrid(ArrayRef<Value> grid);
   LogicalResult bindProduct(ArrayRef<Value> inner);
   LogicalResult stage(const Operand &operand, Value step);
   LogicalResult storeResult(Value tile);
@@ -90,7 +93,6 @@ private:
   FailureOr<Value> findWriter(Value buffer);
   LogicalResult setScope(Value handle, MemoryScope scope);
   bool isPadded(const Group &group, int64_t multiple) const;
-  bool uses(const AccessStep &access, unsigned iterator) const;
 
   Schedule &schedule;
   const GPUModel &gpu;
@@ -106,10 +108,16 @@ private:
 };
 } // namespace
 
-bool ContractionScheduler::uses(const AccessStep &access,
-                                unsigned iterator) const {
-  const std::optional<IndexExpr> &step = access.steps[iterator];
-  return !step || !step->isZero();
+/// Finds the iterators of the block in the indices of its loads of a buffer.
+static void findIterators(BlockOp block, Operand &operand) {
+  block.getBody().walk([&](affine::AffineLoadOp load) {
+    if (load.getMemRef() != operand.buffer)
+      return;
+    for (Value index : load.getMapOperands())
+      if (auto argument = dyn_cast<BlockArgument>(index);
+          argument && argument.getOwner()->getParentOp() == block)
+        operand.iterators.insert(argument.getArgNumber());
+  });
 }
 
 /// Finds the two factors.
@@ -135,6 +143,8 @@ LogicalResult ContractionScheduler::findOperands() {
   }
   if (operands.size() != 2 || written.size() != 1)
     return refuse(why, "the block does not add products of two operands");
+  for (Operand &operand : operands)
+    findIterators(op, operand);
   rowOperand = operands[0];
   columnOperand = operands[1];
   return success();
@@ -147,23 +157,21 @@ LogicalResult ContractionScheduler::groupIterators() {
   // The columns are those of the operand along which the result is contiguous.
   for (unsigned iterator : block->spatialIterators)
     if (block->isLong(iterator) && write->getConstant(iterator) == 1 &&
-        uses(rowOperand.access, iterator) &&
-        !uses(columnOperand.access, iterator))
+        rowOperand.iterators.contains(iterator) &&
+        !columnOperand.iterators.contains(iterator))
       std::swap(rowOperand, columnOperand);
   for (unsigned i = 0, e = block->extents.size(); i < e; ++i) {
     bool isSum = llvm::is_contained(block->reduceIterators, i);
-    bool inRows = uses(rowOperand.access, i);
-    bool inColumns = uses(columnOperand.access, i);
-    if (isSum && inRows && inColumns)
+    bool inRows = rowOperand.iterators.contains(i);
+    bool inColumns = columnOperand.iterators.contains(i);
+    if (isSum && ((inRows && inColumns) || !block->isLong(i)))
       sum.push_back(i);
-    else if (!isSum && inRows && inColumns)
-      outer.push_back(i);
-    else if (!isSum && (inRows || inColumns))
+    else if (!isSum && inRows != inColumns)
       (inRows ? rows : columns).push_back(i);
-    else if (block->isLong(i) || isSum)
-      return refuse(why, "an iterator is of no operand, or of one in the sum");
-    else
+    else if (!isSum && (inRows || !block->isLong(i)))
       outer.push_back(i);
+    else
+      return refuse(why, "an iterator is of no operand, or of one in the sum");
   }
   if (rows.empty() || columns.empty() || sum.empty())
     return refuse(why, "the result has no rows or no columns");
@@ -294,7 +302,7 @@ LogicalResult ContractionScheduler::iterateOver(Value copy) {
 LogicalResult ContractionScheduler::copyToMatrices() {
   auto getOuter = [&](const Operand &operand) {
     return llvm::filter_to_vector(outer, [&](unsigned iterator) {
-      return uses(operand.access, iterator);
+      return operand.iterators.contains(iterator);
     });
   };
   for (auto [operand, group] :
@@ -525,13 +533,29 @@ LogicalResult ContractionScheduler::bindTiles() {
       failed(storeResult(grid.back())) ||
       failed(bindProduct({parts[0][1], parts[1][1], parts[2][1]})))
     return failure();
-  FailureOr<SmallVector<Value>> joined = joinLoops(schedule, grid, why);
+  return bindGrid(grid);
+}
+
+/// Binds the loops over batches, and over tiles of rows and columns, to blocks.
+LogicalResult ContractionScheduler::bindGrid(ArrayRef<Value> grid) {
+  FailureOr<SmallVector<Value>> joined =
+      joinLoops(schedule, grid.drop_back(2), why);
   if (failed(joined))
     return failure();
+  llvm::append_range(*joined, grid.take_back(2));
   static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
                                             "blockIdx.z"};
   if (joined->size() > std::size(kTags))
     return refuse(why, "more than three loops have symbolic sizes");
+  // Only the first dimension of a grid has more than 65535 blocks.
+  auto getExtent = [&](Value loop) {
+    return getLoop(schedule, loop)
+        .getConstantExtent()
+        .value_or(std::numeric_limits<int64_t>::max());
+  };
+  llvm::stable_sort(*joined, [&](Value lhs, Value rhs) {
+    return getExtent(lhs) > getExtent(rhs);
+  });
   SmallVector<ThreadBinding> bindings;
   for (auto [loop, tag] : llvm::zip(*joined, kTags))
     bindings.push_back({loop, tag});
