@@ -26,7 +26,7 @@ tir.prim_func @other_index(%A: memref<64xf32>) attributes {tir.flattened} {
 
 tir.prim_func @same_element(%A: memref<64xf32>) attributes {tir.flattened} {
   tir.for %b to 1 thread_binding "blockIdx.x" {
-    // expected-error @+1 {{threads cannot divide the buffer of scope local among them: several may access the same element}}
+    // expected-error @+1 {{threads cannot divide the buffer of scope local among them: several threads may access the same element}}
     %C = tir.alloc : memref<67xf32, #L>
     tir.for %t to 64 thread_binding "threadIdx.x" {
       tir.for %k to 4 {
@@ -91,6 +91,50 @@ tir.prim_func @first_thread(%A: memref<64xf32>) attributes {tir.flattened} {
     tir.for %t to 16 thread_binding "threadIdx.x" {
       %c = affine.load %C[0] : memref<1xf32, #L>
       affine.store %c, %A[%b * 16 + %t] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#L = #tir.scope<local>
+
+// A loop whose number of iterations depends on the thread is a condition.
+
+tir.prim_func @some_iterations(%A: memref<32xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %C = tir.alloc : memref<1xf32, #L>
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      tir.for %k to %t floordiv 31 {
+        %a = affine.load %A[%t] : memref<32xf32>
+        // expected-error @+1 {{only some threads along threadIdx.x write an element that all have a copy of}}
+        affine.store %a, %C[0] : memref<1xf32, #L>
+      }
+    }
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      %c = affine.load %C[0] : memref<1xf32, #L>
+      affine.store %c, %A[%t] : memref<32xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A buffer of a kernel that is not shared belongs to each thread, too.
+
+tir.prim_func @exchange(%A: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %C = tir.alloc : memref<64xf32>
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%t] : memref<64xf32>
+      affine.store %a, %C[%t] : memref<64xf32>
+    }
+    tir.for %u to 64 thread_binding "threadIdx.x" {
+      // expected-error @+1 {{threads cannot divide the buffer of scope global among them: dimension 0 has another index for the same thread at another access}}
+      %c = affine.load %C[63 - %u] : memref<64xf32>
+      affine.store %c, %A[%u] : memref<64xf32>
     }
   }
   tir.return

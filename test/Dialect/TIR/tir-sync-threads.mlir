@@ -6,6 +6,7 @@
 
 // CHECK-LABEL: tir.prim_func @own
 // CHECK-NOT: gpu.barrier
+// CHECK: tir.return
 tir.prim_func @own(%A: memref<256xf32>, %B: memref<256xf32>) attributes {tir.flattened} {
   tir.for %b to 1 thread_binding "blockIdx.x" {
     %S = tir.alloc : memref<256xf32, #S>
@@ -132,6 +133,53 @@ tir.prim_func @uniform_branch(%A: memref<64xf32>, %B: memref<64xf32>) attributes
         affine.store %s, %B[%b * 8 + %t] : memref<64xf32>
       }
     }
+  }
+  tir.return
+}
+
+// -----
+
+// Threads exchange elements of memory of the device: a barrier orders the
+// accesses of a block.
+
+// CHECK-LABEL: tir.prim_func @global(
+// CHECK: affine.store %{{.*}}, %B
+// CHECK: gpu.barrier
+// CHECK-NEXT: affine.load %B
+// CHECK-NOT: gpu.barrier
+// CHECK: tir.return
+tir.prim_func @global(%A: memref<64xf32>, %B: memref<64xf32>, %C: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%t] : memref<64xf32>
+      affine.store %a, %B[%t] : memref<64xf32>
+    }
+    tir.for %u to 64 thread_binding "threadIdx.x" {
+      %s = affine.load %B[63 - %u] : memref<64xf32>
+      affine.store %s, %C[%u] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// An index into a view is another one than that into the buffer.
+
+// CHECK-LABEL: tir.prim_func @view
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: memref.load
+tir.prim_func @view(%A: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %t to 63 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    %V = memref.subview %S[1] [63] [1] : memref<64xf32, #S> to memref<63xf32, strided<[1], offset: 1>, #S>
+    %a = affine.load %A[%t] : memref<64xf32>
+    affine.store %a, %S[%t] : memref<64xf32, #S>
+    %s = memref.load %V[%t] : memref<63xf32, strided<[1], offset: 1>, #S>
+    affine.store %s, %A[%t] : memref<64xf32>
   }
   tir.return
 }

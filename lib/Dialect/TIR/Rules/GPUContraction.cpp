@@ -543,22 +543,9 @@ LogicalResult ContractionScheduler::bindGrid(ArrayRef<Value> grid) {
   if (failed(joined))
     return failure();
   llvm::append_range(*joined, grid.take_back(2));
-  static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
-                                            "blockIdx.z"};
-  if (joined->size() > std::size(kTags))
-    return refuse(why, "more than three loops have symbolic sizes");
-  // Only the first dimension of a grid has more than 65535 blocks.
-  auto getExtent = [&](Value loop) {
-    return getLoop(schedule, loop)
-        .getConstantExtent()
-        .value_or(std::numeric_limits<int64_t>::max());
-  };
-  llvm::stable_sort(*joined, [&](Value lhs, Value rhs) {
-    return getExtent(lhs) > getExtent(rhs);
-  });
   SmallVector<ThreadBinding> bindings;
-  for (auto [loop, tag] : llvm::zip(*joined, kTags))
-    bindings.push_back({loop, tag});
+  if (failed(addGrid(schedule, *joined, bindings, why)))
+    return failure();
   return bindLoopsTo(schedule, bindings, why);
 }
 

@@ -35,8 +35,8 @@ using relax_mlir::refuse;
 static constexpr int64_t kShortRow = 32, kWarpRow = 512;
 
 /// The most results of a reduction that reads an operand again for each of
-/// them, and the least elements that each adds: others are the business of a
-/// product of matrices.
+/// them, and the least elements that each adds. The rule `gpu-contraction`
+/// handles the others.
 static constexpr int64_t kFewResults = 1 << 14, kLongSum = 256;
 
 /// The most iterations of a thread that become one sequence, so that its loads
@@ -240,10 +240,6 @@ LogicalResult RowSharer::bindRows() {
   FailureOr<SmallVector<Value>> joined = joinLoops(schedule, rows, why);
   if (failed(joined))
     return failure();
-  static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
-                                            "blockIdx.z"};
-  if (joined->size() > std::size(kTags))
-    return refuse(why, "more than three loops over rows have symbolic sizes");
   SmallVector<ThreadBinding> bindings;
   if (rowsOfBlock > 1) {
     FailureOr<SmallVector<Value>> parts =
@@ -253,8 +249,8 @@ LogicalResult RowSharer::bindRows() {
     joined->back() = parts->front();
     bindings.push_back({parts->back(), "threadIdx.y"});
   }
-  for (auto [loop, tag] : llvm::zip(*joined, kTags))
-    bindings.push_back({loop, tag});
+  if (failed(addGrid(schedule, *joined, bindings, why)))
+    return failure();
   return bindLoopsTo(schedule, bindings, why);
 }
 

@@ -6,6 +6,8 @@
 
 #include "GPUSteps.h"
 
+#include "relax-mlir/Diagnostics/Refusal.h"
+
 using namespace mlir;
 using namespace mlir::tir;
 
@@ -42,5 +44,27 @@ LogicalResult mlir::tir::bindLoopsTo(Schedule &schedule,
   for (auto [loop, tag] : bindings)
     if (failed(schedule.run<transform::TIRBindOp>(why, loop, tag)))
       return failure();
+  return success();
+}
+
+LogicalResult mlir::tir::addGrid(Schedule &schedule, ArrayRef<Value> loops,
+                                 SmallVectorImpl<ThreadBinding> &bindings,
+                                 std::string *why) {
+  static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
+                                            "blockIdx.z"};
+  if (loops.size() > std::size(kTags))
+    return relax_mlir::refuse(
+        why, "more than three loops, of symbolic extents, would be blocks");
+  auto getExtent = [&](Value loop) {
+    return getLoop(schedule, loop)
+        .getConstantExtent()
+        .value_or(std::numeric_limits<int64_t>::max());
+  };
+  SmallVector<Value> order(llvm::reverse(loops));
+  llvm::stable_sort(order, [&](Value lhs, Value rhs) {
+    return getExtent(lhs) > getExtent(rhs);
+  });
+  for (auto [loop, tag] : llvm::zip(order, kTags))
+    bindings.push_back({loop, tag});
   return success();
 }

@@ -31,6 +31,14 @@ struct ThreadBinding {
 LogicalResult bindLoopsTo(Schedule &schedule, ArrayRef<ThreadBinding> bindings,
                           std::string *why);
 
+/// Adds bindings of loops, given outermost first, to the dimensions of a grid.
+/// The first dimension, which alone has more than 65535 blocks, gets the
+/// innermost loop of symbolic extent, or that of the greatest extent. Refuses
+/// more than three loops.
+LogicalResult addGrid(Schedule &schedule, ArrayRef<Value> loops,
+                      SmallVectorImpl<ThreadBinding> &bindings,
+                      std::string *why);
+
 /// Schedules a chain of blocks that compute rows, beginning with `first`, so
 /// that the threads of a block, or of a warp, share each row: they reduce parts
 /// of it and compute its elements. Refused: there is no reduction, rows are

@@ -93,8 +93,7 @@ LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
   if (failed(parts))
     return failure();
   loops.back() = parts->front();
-  // Only the first dimension of a grid has more than 65535 blocks: it gets the
-  // outermost loop, which has the rows. Loops beyond three are serial.
+  // Loops beyond three are serial.
   size_t numBound = std::min<size_t>(loops.size(), 3);
   SmallVector<Value> blocks(ArrayRef(loops).take_back(numBound));
   SmallVector<Value> order = blocks;
@@ -102,12 +101,10 @@ LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
   llvm::append_range(order, ArrayRef(loops).drop_back(numBound));
   if (failed(reorder(schedule, order, wanted)))
     return failure();
-  static constexpr StringLiteral kTags[] = {"blockIdx.x", "blockIdx.y",
-                                            "blockIdx.z", "threadIdx.x"};
   SmallVector<ThreadBinding> bindings;
-  for (auto [loop, tag] : llvm::zip(blocks, kTags))
-    bindings.push_back({loop, tag});
-  bindings.push_back({parts->back(), kTags[3]});
+  if (failed(addGrid(schedule, blocks, bindings, wanted)))
+    return failure();
+  bindings.push_back({parts->back(), "threadIdx.x"});
   return bindLoopsTo(schedule, bindings, wanted);
 }
 

@@ -547,6 +547,21 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
 // Scopes
 //===----------------------------------------------------------------------===//
 
+/// Returns a loop that has all uses of the buffer, and whose iterations would
+/// use the same one if it had this type; null if there is none.
+static ForOp findIterationsInCommon(AllocOp alloc, MemRefType type) {
+  SmallVector<Operation *> users(alloc.getBuffer().getUsers());
+  if (users.empty())
+    return {};
+  for (auto loop = users.front()->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (isSharedByIterations(type, loop) &&
+        llvm::all_of(users,
+                     [&](Operation *user) { return loop->isAncestor(user); }))
+      return loop;
+  return {};
+}
+
 FailureOr<SetScopePlan> mlir::tir::planSetScope(BlockOp block, int64_t index,
                                                 MemoryScope scope,
                                                 std::string *why) {
@@ -560,7 +575,13 @@ FailureOr<SetScopePlan> mlir::tir::planSetScope(BlockOp block, int64_t index,
   for (Operation *user : alloc.getBuffer().getUsers())
     if (failed(checkUser(user, why)))
       return failure();
-  return SetScopePlan{alloc, withMemoryScope(alloc.getType(), scope)};
+  MemRefType type = withMemoryScope(alloc.getType(), scope);
+  if (ForOp loop = findIterationsInCommon(alloc, type))
+    return refuse(why, quote(block) + " writes buffer " + Twine(index) +
+                           ", of which each iteration of " + describe(loop) +
+                           " needs its own, but threads have one buffer of "
+                           "scope shared");
+  return SetScopePlan{alloc, type};
 }
 
 void mlir::tir::applySetScope(RewriterBase &rewriter,

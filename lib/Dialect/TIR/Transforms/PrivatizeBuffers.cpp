@@ -75,8 +75,10 @@ private:
   LogicalResult checkCopies(StringRef tag, int64_t extent);
   void rewrite();
   InFlightDiagnostic emitError(Operation *op) {
-    return op->emitError()
-           << "threads cannot divide the buffer of scope local among them: ";
+    return op->emitError() << "threads cannot divide the buffer of scope "
+                           << stringifyMemoryScope(
+                                  *getMemoryScope(alloc.getType()))
+                           << " among them: ";
   }
 
   AllocOp alloc;
@@ -172,13 +174,16 @@ LogicalResult BufferPrivatizer::compress(unsigned dim) {
   return success();
 }
 
-/// Returns true if a branch between a loop and an operation in it depends on
-/// the loop.
+/// Returns true if a branch or loop between a loop and an operation in it may
+/// depend on the loop.
 static bool isConditional(Operation *op, ForOp loop) {
+  auto mayDepend = [&](Value operand) {
+    return !isa<BlockArgument>(operand) || operand == loop.getInductionVar();
+  };
   for (Operation *around = op->getParentOp(); around != loop;
        around = around->getParentOp())
-    if (isa<IfOp, affine::AffineIfOp>(around) &&
-        llvm::is_contained(around->getOperands(), loop.getInductionVar()))
+    if (!isa<ForOp, IfOp, affine::AffineIfOp>(around) ||
+        llvm::any_of(around->getOperands(), mayDepend))
       return true;
   return false;
 }
@@ -205,7 +210,7 @@ LogicalResult BufferPrivatizer::checkOwners() {
   }
   if (isInjective(domain, exprs, {}, relax_mlir::IndexBounds()))
     return success();
-  return emitError(alloc) << "several may access the same element";
+  return emitError(alloc) << "several threads may access the same element";
 }
 
 /// Checks that all threads along an index write the buffer.
@@ -276,10 +281,17 @@ LogicalResult BufferPrivatizer::run() {
   return success();
 }
 
-/// Returns true if threads that run below the allocation of a local buffer
-/// access it.
-static bool isDivided(AllocOp alloc) {
-  return getMemoryScope(alloc.getType()) == MemoryScope::Local &&
+/// Returns true if threads that run below the allocation of a buffer access it,
+/// and each has it for itself: its scope is local, or it is allocated in a
+/// kernel and not shared.
+static bool belongsToThreads(AllocOp alloc) {
+  std::optional<MemoryScope> scope = getMemoryScope(alloc.getType());
+  bool isInKernel = false;
+  for (auto loop = alloc->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    isInKernel |= loop.getKind() == ForKind::ThreadBinding;
+  return (scope == MemoryScope::Local ||
+          (scope == MemoryScope::Global && isInKernel)) &&
          llvm::any_of(alloc.getBuffer().getUsers(), [&](Operation *user) {
            return !getThreadLoops(user, alloc).empty();
          });
@@ -291,7 +303,7 @@ struct PrivatizeBuffers
   void runOnOperation() override {
     SmallVector<AllocOp> allocs;
     getOperation().walk([&](AllocOp alloc) {
-      if (isDivided(alloc))
+      if (belongsToThreads(alloc))
         allocs.push_back(alloc);
     });
     for (AllocOp alloc : allocs)

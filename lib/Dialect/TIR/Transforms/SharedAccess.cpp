@@ -16,24 +16,35 @@ using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 using relax_mlir::IterDomain;
 
-/// Returns the allocation behind views if it is in shared memory, else null.
-static Value getSharedBuffer(Value value) {
+/// Returns the buffer behind views.
+static Value getBuffer(Value value) {
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
     value = view.getViewSource();
-  auto type = dyn_cast<MemRefType>(value.getType());
-  if (!type || getMemoryScope(type) != MemoryScope::Shared)
-    return {};
   return value;
+}
+
+/// Returns true if the threads of a block of `kernel` have one buffer: it is
+/// shared, or memory of the device that is not allocated in the kernel.
+static bool isOfBlock(Value buffer, ForOp kernel) {
+  auto type = dyn_cast<MemRefType>(buffer.getType());
+  if (!type)
+    return false;
+  std::optional<MemoryScope> scope = getMemoryScope(type);
+  return scope == MemoryScope::Shared ||
+         (scope == MemoryScope::Global &&
+          !kernel->isAncestor(buffer.getParentRegion()->getParentOp()));
 }
 
 void SharedAccessAnalysis::collect(Operation *op,
                                    SmallVectorImpl<SharedAccess> &accesses) {
   auto add = [&](Value value, bool isWrite) {
-    Value buffer = getSharedBuffer(value);
-    if (!buffer)
+    Value buffer = getBuffer(value);
+    if (!isOfBlock(buffer, kernel))
       return;
     SharedAccess access{op, buffer, isWrite};
-    addIndices(access);
+    // Indices into a view are others than those into the buffer.
+    if (value == buffer)
+      addIndices(access);
     accesses.push_back(std::move(access));
   };
   if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
@@ -105,13 +116,33 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   for (IterDomain &iterator : access.domain)
     iterator.extent = iterator.extent.substitute(rename);
   access.indices = std::move(indices);
-  access.isDivided =
-      isInjective(access.domain, *access.indices, {}, space.getBounds());
+  access.isInjective = relax_mlir::isInjective(access.domain, *access.indices,
+                                               {}, space.getBounds());
+}
+
+static bool isShared(Value buffer) {
+  return getMemoryScope(cast<MemRefType>(buffer.getType())) ==
+         MemoryScope::Shared;
+}
+
+/// Returns the loops around `op` that are bound to threads.
+static SmallVector<Operation *> getThreadLoops(Operation *op) {
+  SmallVector<Operation *> loops;
+  for (auto loop = op->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (loop.getThreadTag().value_or("").starts_with("threadIdx"))
+      loops.push_back(loop);
+  return loops;
 }
 
 bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
                                        const SharedAccess &second) {
   if (first.buffer != second.buffer || (!first.isWrite && !second.isWrite))
+    return false;
+  // Iterations of one loop that is bound to threads are proven to be
+  // independent, but for buffers that only its threads share.
+  if (!isShared(first.buffer) &&
+      getThreadLoops(first.op) == getThreadLoops(second.op))
     return false;
   bool areEqual =
       first.indices && second.indices && *first.indices == *second.indices &&
@@ -119,5 +150,5 @@ bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
                   [](const IterDomain &one, const IterDomain &other) {
                     return one.name == other.name && one.extent == other.extent;
                   });
-  return !areEqual || !first.isDivided || !second.isDivided;
+  return !areEqual || !first.isInjective || !second.isInjective;
 }

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Accesses of a flattened kernel to buffers of scope `shared`. Two accesses are
+// Accesses of a flattened kernel to memory that the threads of a block have in
+// common: buffers of scope `shared`, and memory of the device. Two accesses are
 // in conflict if different threads may touch the same element, and one of them
 // writes. They are not if both have the same index in each thread, and this is
 // another one in other threads:
@@ -22,7 +23,7 @@
 
 namespace mlir::tir {
 
-/// An access to a buffer in shared memory.
+/// An access to memory that threads have in common.
 struct SharedAccess {
   Operation *op = nullptr;
   /// The allocation of the buffer.
@@ -35,7 +36,7 @@ struct SharedAccess {
   /// outside.
   SmallVector<relax_mlir::IterDomain> domain;
   /// Different threads, and different iterations, touch different elements.
-  bool isDivided = false;
+  bool isInjective = false;
 };
 
 /// Finds the accesses of the operations of one kernel.

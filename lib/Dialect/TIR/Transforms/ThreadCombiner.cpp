@@ -207,12 +207,33 @@ SmallVector<Value> ThreadCombiner::combineTree(ValueRange values) {
   return load(builder.getAffineConstantExpr(0));
 }
 
+/// Returns true if the threads of the loop are those of whole warps, or all
+/// threads of the kernel along `threadIdx.x`. Otherwise threads that do not run
+/// the loop are between them, and take no part in a shuffle.
+bool ThreadCombiner::areNeighbours() {
+  if (*loop.getThreadTag() != "threadIdx.x" || !llvm::isPowerOf2_64(numThreads))
+    return false;
+  ForOp outermost = threadLoops.front();
+  Operation *kernel = outermost;
+  for (Operation *around = kernel->getParentOp(); isa<ForOp>(around);
+       around = around->getParentOp())
+    kernel = around;
+  // A block has as many threads as the longest of these loops has iterations.
+  std::optional<int64_t> most = numThreads;
+  kernel->walk([&](ForOp other) {
+    if (other.getThreadTag() != loop.getThreadTag())
+      return;
+    std::optional<int64_t> extent = other.getConstantExtent();
+    most =
+        most && extent ? std::optional(std::max(*most, *extent)) : std::nullopt;
+  });
+  return most && (*most == numThreads ||
+                  (*most % kWarpSize == 0 && numThreads % kWarpSize == 0));
+}
+
 SmallVector<Value> ThreadCombiner::run(ValueRange values) {
-  bool areNeighbours = *loop.getThreadTag() == "threadIdx.x";
-  if (areNeighbours && llvm::isPowerOf2_64(numThreads)) {
-    SmallVector<Value> totals =
-        shuffle(values, std::min(numThreads, kWarpSize));
-    return numThreads <= kWarpSize ? totals : combineWarps(totals);
-  }
-  return combineTree(values);
+  if (!areNeighbours())
+    return combineTree(values);
+  SmallVector<Value> totals = shuffle(values, std::min(numThreads, kWarpSize));
+  return numThreads <= kWarpSize ? totals : combineWarps(totals);
 }

@@ -15,10 +15,11 @@ namespace mlir::tir {
 /// the total over one thread index.
 ///
 /// Threads along `threadIdx.x` are neighbours in a warp. They exchange values
-/// by shuffles, if their number is a power of two: in each of log2 steps, a
-/// thread combines its value with that of the thread whose index differs in one
-/// bit. Totals of warps, and values of other threads, go through shared memory.
-/// No barriers are created: `tir-sync-threads` does that.
+/// by shuffles, if their number is a power of two and they fill the warps: in
+/// each of log2 steps, a thread combines its value with that of the thread
+/// whose index differs in one bit. Totals of warps, and values of other
+/// threads, go through shared memory. No barriers are created:
+/// `tir-sync-threads` does that.
 class ThreadCombiner {
 public:
   /// Values are combined over `loop`, one of `threadLoops`. These have constant
@@ -31,6 +32,7 @@ public:
   SmallVector<Value> run(ValueRange values);
 
 private:
+  bool areNeighbours();
   SmallVector<Value> shuffle(ValueRange values, int64_t width);
   SmallVector<Value> combineWarps(ValueRange values);
   SmallVector<Value> combineTree(ValueRange values);

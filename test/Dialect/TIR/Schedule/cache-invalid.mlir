@@ -971,3 +971,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Threads have one shared buffer, and each iteration needs its own.
+
+tir.prim_func @private_to_iterations(%A: memref<8xf32>) {
+  %T = tir.alloc : memref<1xf32>
+  tir.for %i to 8 {
+    tir.block @first (spatial %v = %i to 8) {
+      %a = affine.load %A[%v] : memref<8xf32>
+      affine.store %a, %T[0] : memref<1xf32>
+    }
+    tir.block @second (spatial %v = %i to 8) {
+      %t = affine.load %T[0] : memref<1xf32>
+      affine.store %t, %A[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    transform.tir.bind %i to "threadIdx.x"
+    // expected-error @below {{'transform.tir.set_scope' block 'first' writes buffer 0, of which each iteration of the loop to 8 around block 'first' needs its own, but threads have one buffer of scope shared}}
+    transform.tir.set_scope %block, 0 to #tir.scope<shared>
+    transform.yield
+  }
+}

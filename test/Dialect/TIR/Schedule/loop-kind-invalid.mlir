@@ -175,3 +175,89 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Threads of one block share a reduction, blocks do not.
+
+tir.prim_func @reduction_of_blocks(%A: memref<8xf32>, %B: memref<1xf32>) {
+  tir.for %k to 8 {
+    tir.block @sum (spatial %v = 0 to 1, reduce %vk = %k to 8)
+    init (%w) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[%w] : memref<1xf32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = affine.load %B[%v] : memref<1xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%v] : memref<1xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.bind' the loop to 8 around block 'sum' is over a reduction, which only threads of one block can share: expected 'threadIdx.x' or the like, got 'blockIdx.x'}}
+    transform.tir.bind %k to "blockIdx.x"
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @reduction_of_rows(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %k to 8 {
+    tir.for %i to 4 {
+      tir.block @sum (spatial %v = %i to 4, reduce %vk = %k to 8)
+      init (%w) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%w] : memref<4xf32>
+      } {
+        %a = affine.load %A[%v, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%v] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%v] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.bind' the loop to 8 around block 'sum' is not only over the reduction of block 'sum'}}
+    transform.tir.bind %k#0 to "threadIdx.x"
+    transform.yield
+  }
+}
+
+// -----
+
+// Each thread would need a buffer of its own.
+
+tir.prim_func @shared_temporary(%A: memref<8xf32>) {
+  %T = tir.alloc : memref<1xf32, #tir.scope<shared>>
+  tir.for %i to 8 {
+    tir.block @first (spatial %v = %i to 8) {
+      %a = affine.load %A[%v] : memref<8xf32>
+      affine.store %a, %T[0] : memref<1xf32, #tir.scope<shared>>
+    }
+    tir.block @second (spatial %v = %i to 8) {
+      %t = affine.load %T[0] : memref<1xf32, #tir.scope<shared>>
+      affine.store %t, %A[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.bind' the loop to 8 around block 'first' needs a buffer for each iteration, but threads have one buffer of scope shared}}
+    transform.tir.bind %i to "threadIdx.x"
+    transform.yield
+  }
+}

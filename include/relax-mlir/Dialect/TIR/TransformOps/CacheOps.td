@@ -283,7 +283,8 @@ def TIRSetScopeOp : TIR_Primitive<"set_scope"> {
     block writes. A type in global memory has no memory space.
 
     Refused: the block writes fewer buffers; the buffer is an argument of the
-    function; an operation uses the buffer as a whole.
+    function; an operation uses the buffer as a whole; the scope is `shared`,
+    and a loop that is bound to threads has all uses.
 
     Example:
 

@@ -286,8 +286,10 @@ def TIRBindOp : TIR_LoopKindPrimitive<"bind", "on threads of a device"> {
     below, run on threads bound to `threadIdx`, which combine their parts.
 
     Refused: as for `transform.tir.parallel`; the thread index is unknown; the
-    loop is over a reduction and the index is another one, or it runs other
-    blocks, or the combiner of the reduction is unknown.
+    iterations need buffers of their own, and one of scope `shared` is among
+    them. A loop over a reduction is also refused if the thread index is not
+    `threadIdx`, if it runs other blocks, and if the combiner of the reduction
+    is unknown.
 
     Example:
 

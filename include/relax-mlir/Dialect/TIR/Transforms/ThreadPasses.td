@@ -28,7 +28,10 @@ def LowerThreadReductionsPass
     - a combiner other than those that `transform.tir.rfactor` knows;
     - a predicate with a constraint on reduce loops and other loops.
 
-    No barriers are created: `tir-sync-threads` does that.
+    No barriers are created: `tir-sync-threads` does that. It refuses a
+    reduction through shared memory that only some threads of a block reach: in
+    a loop with fewer iterations than another one with this thread index, or
+    with a predicate on another thread index.
 
     ```mlir
     tir.prim_func @sum(%A: memref<4x64xf32>, %B: memref<4xf32>) {
@@ -109,8 +112,12 @@ def PrivatizeBuffersPass
     part, so that each thread has a buffer of its own elements, which can be in
     registers.
 
+    An element that depends on no index of a thread has a copy in each thread.
+    A buffer of scope `global` that a kernel allocates is treated alike.
+
     The pass refuses a buffer of which several threads may access the same
-    element, and one whose indices have another form.
+    element, one that only some of the threads write that have a copy, and one
+    whose indices have another form.
 
     ```mlir
     tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
@@ -167,8 +174,11 @@ def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
   let summary = "create the barriers that shared memory needs";
   let description = [{
     Creates a `gpu.barrier` in a flattened kernel between two accesses to a
-    buffer of scope `shared` that may touch the same element in different
-    threads, if one of them writes. It is in front of the second access, or of
+    buffer that may touch the same element in different threads, if one of them
+    writes. The buffer is one of scope `shared`, or memory of the device, which
+    a barrier orders for the threads of a block. Accesses to memory of the
+    device in one loop of threads need none: its iterations were proven to be
+    independent when it was bound. It is in front of the second access, or of
     the branch around it that only some threads enter. Accesses in different
     iterations of a loop count as well. A passed remark gives the kinds of the
     accesses. Two accesses with equal indices need none if no other thread has
