@@ -200,7 +200,7 @@ def pack(args):
 
 
 class MissingDevice(Exception):
-    """There is no such device. No case can run."""
+    """Reports that the device is missing, so that no case can run."""
 
 
 class Bench:

@@ -216,7 +216,7 @@ void Block::finishWgmma(uint32_t first, Warpgroup &group) {
                           instruction.numRegisters(), state.numCommitted + 1};
   if (!instruction.isSupported())
     fail(threads[first], instruction.op,
-         "invalid shape or types: there is no such instruction");
+         "invalid shape or types: wgmma has no instruction for them");
   product.registers = takeAccumulators(first, group);
   group.ordered.clear();
   group.known = SharedAccess();
@@ -244,7 +244,7 @@ WgmmaProduct *Block::findAccumulators(const Thread &thread, Warpgroup &group) {
     if (product->numRegisters != count || product->type != instruction.typeD())
       fail(thread, instruction.op,
            "unfinished accumulators: the result of " + describeOp(product->op) +
-               " has another shape, and there is no wait for it");
+               " has another shape, and no wait has finished it");
     if (product->isTaken)
       failTaken(thread, instruction.op, *product);
     return product;

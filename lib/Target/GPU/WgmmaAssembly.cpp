@@ -76,7 +76,7 @@ static bool areAccumulatorsTied(LLVM::InlineAsmOp assembly,
 //===----------------------------------------------------------------------===//
 
 /// Splits an instruction into its name and its operands without spaces and
-/// without the semicolon. There is no value for any other text.
+/// without the semicolon. Returns nullopt for any other text.
 static std::optional<std::pair<StringRef, std::string>>
 splitInstruction(StringRef text) {
   text = text.trim();

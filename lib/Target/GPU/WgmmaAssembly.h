@@ -35,7 +35,7 @@ struct WgmmaProductAssembly {
   unsigned descriptorB;
 };
 
-/// Parses inline assembly; there is no value if it is anything else.
+/// Parses inline assembly; returns nullopt for any other text.
 std::optional<WgmmaWaitAssembly>
 parseWgmmaWait(mlir::LLVM::InlineAsmOp assembly);
 std::optional<WgmmaProductAssembly>

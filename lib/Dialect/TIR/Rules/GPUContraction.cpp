@@ -125,7 +125,8 @@ LogicalResult ContractionScheduler::findOperands() {
   BlockOp op = block->block;
   if (!block->isReduction() || !op.hasInit() || block->hasRegions ||
       !block->sharedLoops.empty())
-    return refuse(why, "the block is no sum that stands alone");
+    return refuse(
+        why, "expected a reduction with an init region, in loops of its own");
   SmallVector<Operand> operands;
   SmallVector<Value> written;
   for (const AccessStep &access : block->accesses)
@@ -197,19 +198,6 @@ LogicalResult ContractionScheduler::groupIterators() {
   rowOperand.isTransposed = isContiguous(rowOperand, rows);
   columnOperand.isTransposed = isContiguous(columnOperand, columns);
   return success();
-}
-
-/// Returns the number of points of a group, or nullopt.
-static std::optional<int64_t> getNumPoints(const ScheduledBlock &block,
-                                           const Group &group) {
-  int64_t points = 1;
-  for (unsigned iterator : group) {
-    std::optional<int64_t> extent = block.getConstantExtent(iterator);
-    if (!extent)
-      return std::nullopt;
-    points *= *extent;
-  }
-  return points;
 }
 
 /// Returns the tile for a number of rows or columns.
@@ -285,13 +273,17 @@ LogicalResult ContractionScheduler::iterateOver(Value copy) {
     iterators.push_back(
         getAffineDimExpr(cast<BlockArgument>(operand).getArgNumber(), context));
   AffineMap indices = access.getAffineMap();
-  AffineMap layout =
-      AffineMap::get(op.getNumIterators(), 0,
-                     llvm::map_to_vector(indices.getResults(),
-                                         [&](AffineExpr index) {
-                                           return index.replaceDims(iterators);
-                                         }),
-                     context);
+  ArrayRef<AffineExpr> dims =
+      ArrayRef(iterators).take_front(indices.getNumDims());
+  ArrayRef<AffineExpr> symbols =
+      ArrayRef(iterators).drop_front(indices.getNumDims());
+  AffineMap layout = AffineMap::get(
+      op.getNumIterators(), 0,
+      llvm::map_to_vector(indices.getResults(),
+                          [&](AffineExpr index) {
+                            return index.replaceDimsAndSymbols(dims, symbols);
+                          }),
+      context);
   if (layout.isIdentity())
     return success();
   return schedule.run<transform::TIRTransformBlockLayoutOp>(why, copy, layout);

@@ -78,15 +78,9 @@ private:
 /// Returns the number of elements of the inner loops; nullopt if it is not
 /// known.
 static std::optional<int64_t> getInnerPoints(const RowChainMember &member) {
-  int64_t points = 1;
-  for (unsigned iterator :
-       ArrayRef(member.facts.loopIterators).take_back(member.numInner)) {
-    std::optional<int64_t> extent = member.facts.getConstantExtent(iterator);
-    if (!extent)
-      return std::nullopt;
-    points *= *extent;
-  }
-  return points;
+  return getNumPoints(
+      member.facts,
+      ArrayRef(member.facts.loopIterators).take_back(member.numInner));
 }
 
 /// Returns the most elements of a row that a block of the chain visits.
@@ -146,15 +140,9 @@ static bool readsAgain(const RowChainMember &member) {
 
 /// Returns the number of rows, if it is known.
 static std::optional<int64_t> getNumRows(const RowChainMember &member) {
-  int64_t rows = 1;
-  for (unsigned iterator :
-       ArrayRef(member.facts.loopIterators).drop_back(member.numInner)) {
-    std::optional<int64_t> extent = member.facts.getConstantExtent(iterator);
-    if (!extent)
-      return std::nullopt;
-    rows *= *extent;
-  }
-  return rows;
+  return getNumPoints(
+      member.facts,
+      ArrayRef(member.facts.loopIterators).drop_back(member.numInner));
 }
 
 LogicalResult RowSharer::check() const {

@@ -7,9 +7,21 @@
 #include "GPUSteps.h"
 
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+
+std::optional<int64_t> mlir::tir::getNumPoints(const ScheduledBlock &block,
+                                               ArrayRef<unsigned> iterators) {
+  int64_t points = 1;
+  for (unsigned iterator : iterators) {
+    std::optional<int64_t> extent = block.getConstantExtent(iterator);
+    if (!extent || llvm::MulOverflow(points, *extent, points))
+      return std::nullopt;
+  }
+  return points;
+}
 
 FailureOr<SmallVector<Value>> mlir::tir::joinLoops(Schedule &schedule,
                                                    ArrayRef<Value> nest,

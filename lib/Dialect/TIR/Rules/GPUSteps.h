@@ -15,6 +15,11 @@ namespace mlir::tir {
 /// The number of threads of a block, of eight warps.
 inline constexpr int64_t kBlockThreads = 256;
 
+/// Returns the product of the extents of some iterators; nullopt if one is
+/// symbolic.
+std::optional<int64_t> getNumPoints(const ScheduledBlock &block,
+                                    ArrayRef<unsigned> iterators);
+
 /// Joins the loops of a perfect nest, given outermost first, to groups that one
 /// loop can run over: an index has no division by a symbol, so that a symbolic
 /// loop is the first of its group.
@@ -50,8 +55,8 @@ LogicalResult shareRows(Schedule &schedule, StringRef first,
 /// Schedules a sum of products of two operands: tiles of the result are
 /// computed by blocks of threads, from tiles of the operands in shared memory
 /// to sums in registers. An elementwise block that alone reads the result is
-/// computed with it. Refused: the block is no such sum, or has few rows or
-/// columns.
+/// computed with it. Refused: the block is another reduction, or it has
+/// few rows or columns.
 LogicalResult scheduleContraction(Schedule &schedule, StringRef name,
                                   const relax_mlir::GPUModel &gpu,
                                   std::string *why);

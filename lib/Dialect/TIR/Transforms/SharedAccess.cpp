@@ -139,8 +139,8 @@ bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
                                        const SharedAccess &second) {
   if (first.buffer != second.buffer || (!first.isWrite && !second.isWrite))
     return false;
-  // Iterations of one loop that is bound to threads are proven to be
-  // independent, but for buffers that only its threads share.
+  // `bind` has proven that the iterations of one loop of threads do not depend
+  // on each other. It does not know of shared buffers that lowering adds.
   if (!isShared(first.buffer) &&
       getThreadLoops(first.op) == getThreadLoops(second.op))
     return false;

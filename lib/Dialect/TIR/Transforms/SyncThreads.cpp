@@ -66,8 +66,7 @@ private:
   LogicalResult visit(ForOp loop, bool isUniform);
   LogicalResult visitBranch(Operation *op, bool isUniform);
   LogicalResult visitAccesses(Operation *op, bool isUniform);
-  /// Finds the accesses of an operation that is no loop or branch, or those
-  /// below one that only some threads enter.
+  /// Finds the accesses of an operation and of those below it.
   Accesses getAccesses(Operation *op);
   /// Creates a barrier in front of `op`, if one of its accesses needs it.
   LogicalResult separate(Operation *op, const Accesses &accesses,
