@@ -509,7 +509,7 @@ void AllocOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
 }
 
 bool mlir::tir::isSharedByIterations(MemRefType type, ForOp loop) {
-  return loop.getThreadTag().value_or("").starts_with("threadIdx") &&
+  return isThreadIndex(loop.getThreadTag().value_or("")) &&
          getMemoryScope(type) == MemoryScope::Shared;
 }
 

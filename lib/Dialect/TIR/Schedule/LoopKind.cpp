@@ -94,7 +94,7 @@ FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
   LoopKindPlan plan{loop, kind, threadTag, {}};
   bool isReduction = kind == ForKind::Vectorized && runsOnlyReduction(loop);
   if (kind == ForKind::ThreadBinding && isReduceLoop(loop)) {
-    if (!threadTag.getValue().starts_with("threadIdx"))
+    if (!isThreadIndex(threadTag.getValue()))
       return refuse(why, describe(loop) +
                              " is over a reduction, which only threads of one "
                              "block can share: expected 'threadIdx.x' or the "
@@ -112,7 +112,7 @@ FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
                              " may depend on each other: " + reason);
     for (AllocOp buffer : plan.privateBuffers)
       if (kind == ForKind::ThreadBinding &&
-          threadTag.getValue().starts_with("threadIdx") &&
+          isThreadIndex(threadTag.getValue()) &&
           getMemoryScope(buffer.getType()) == MemoryScope::Shared)
         return refuse(why, describe(loop) +
                                " needs a buffer for each iteration, but "

@@ -73,7 +73,7 @@ private:
 
 /// Returns true if the loop is bound to `threadIdx`.
 static bool isThreadLoop(ForOp loop) {
-  return loop.getThreadTag().value_or("").starts_with("threadIdx");
+  return isThreadIndex(loop.getThreadTag().value_or(""));
 }
 
 /// Keeps the constraints of the predicate that are not about reduce loops: the

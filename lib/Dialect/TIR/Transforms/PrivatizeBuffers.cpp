@@ -23,6 +23,7 @@
 #include "relax-mlir/Analysis/IndexExpr/IterMap.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
 namespace mlir::tir {
@@ -41,7 +42,7 @@ static SmallVector<ForOp> getThreadLoops(Operation *op, AllocOp alloc) {
   SmallVector<ForOp> loops;
   for (auto loop = op->getParentOfType<ForOp>();
        loop && !loop->isAncestor(alloc); loop = loop->getParentOfType<ForOp>())
-    if (loop.getThreadTag().value_or("").starts_with("threadIdx"))
+    if (isThreadIndex(loop.getThreadTag().value_or("")))
       loops.push_back(loop);
   return loops;
 }

@@ -10,6 +10,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -130,7 +131,7 @@ static SmallVector<Operation *> getThreadLoops(Operation *op) {
   SmallVector<Operation *> loops;
   for (auto loop = op->getParentOfType<ForOp>(); loop;
        loop = loop->getParentOfType<ForOp>())
-    if (loop.getThreadTag().value_or("").starts_with("threadIdx"))
+    if (isThreadIndex(loop.getThreadTag().value_or("")))
       loops.push_back(loop);
   return loops;
 }

@@ -15,6 +15,7 @@
 #include "SharedAccess.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include <unordered_map>
@@ -92,7 +93,7 @@ BarrierInserter::BarrierInserter(ForOp kernel)
     : kernel(kernel), analysis(kernel) {
   kernel.walk([&](ForOp loop) {
     std::optional<StringRef> tag = loop.getThreadTag();
-    if (!tag || !tag->starts_with("threadIdx"))
+    if (!tag || !isThreadIndex(*tag))
       return;
     divergent.insert(loop.getInductionVar());
     counts[*tag].add(loop);

@@ -15,6 +15,11 @@ namespace mlir::tir {
 /// `threadIdx.x`.
 bool isThreadTag(llvm::StringRef tag);
 
+/// Returns true for an index of the threads of a block, such as `threadIdx.x`.
+inline bool isThreadIndex(llvm::StringRef tag) {
+  return tag.starts_with("threadIdx");
+}
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H
