@@ -56,6 +56,8 @@ private:
                                            const IndexExpr &rhs);
   std::optional<IndexExpr> flattenNest(Kind kind, const IndexExpr &lhs,
                                        const IndexExpr &rhs);
+  std::optional<IndexExpr> mergeModulo(Kind kind, const IndexExpr &lhs,
+                                       const IndexExpr &rhs);
   IndexExpr simplifyMinMax(Kind kind, std::vector<IndexExpr> operands);
   IndexExpr mergeDivMod(const IndexExpr &expr);
   std::optional<IndexExpr> mergeMod(const IndexExpr &expr,
@@ -116,6 +118,8 @@ std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
   if (std::optional<IndexExpr> result = simplifyBySplit(kind, lhs, rhs))
     return simplifyAtoms(*result);
   if (std::optional<IndexExpr> result = flattenNest(kind, lhs, rhs))
+    return simplifyAtoms(*result);
+  if (std::optional<IndexExpr> result = mergeModulo(kind, lhs, rhs))
     return simplifyAtoms(*result);
   return rebuilt;
 }
@@ -274,6 +278,24 @@ static std::vector<DivisionTerm> getDivisionTerms(const IndexExpr &expr) {
                         IndexExpr::fromTerm(term)});
     }
   return result;
+}
+
+/// Joins a division in `lhs` whose factor is known up to multiples of `rhs`:
+/// (2 * x + 8 * (x floordiv 4)) floordiv 16 is
+/// (2 * (x mod 4)) floordiv 16 + x floordiv 4.
+std::optional<IndexExpr>
+Simplifier::mergeModulo(Kind kind, const IndexExpr &lhs, const IndexExpr &rhs) {
+  for (const DivisionTerm &term : getDivisionTerms(lhs)) {
+    IndexExpr quotient = IndexExpr::fromAtom(term.atom);
+    if (term.atom.getKind() != Kind::FloorDiv)
+      continue;
+    IndexExpr merged = mergeDivMod(lhs - rhs * quotient);
+    if (!merged.isValid() || merged.getTerms().size() >= lhs.getTerms().size())
+      continue;
+    return kind == Kind::FloorDiv ? IndexExpr::floorDiv(merged, rhs) + quotient
+                                  : IndexExpr::mod(merged, rhs);
+  }
+  return std::nullopt;
 }
 
 /// Replaces x mod c by x - c * (x floordiv c) if that leaves fewer terms, or if

@@ -171,6 +171,12 @@ TEST_F(IndexBoundsTest, Simplifies) {
   EXPECT_EQ(simplify("((i * m + j) * 4 + b) mod (4 * m)"), parse("4 * j + b"));
   EXPECT_EQ(simplify("(8 * x + 2 * b + 1) floordiv 16"), parse("x floordiv 2"));
   EXPECT_EQ(simplify("(a + 16) floordiv 16"), parse("1"));
+  // The division joins to 2 * (x mod 4), which is less than 8.
+  EXPECT_EQ(simplify("(2 * x - 8 * (x floordiv 4)) floordiv 8"), parse("0"));
+  EXPECT_EQ(simplify("(16 * y + 2 * x + 8 * (x floordiv 4)) floordiv 16"),
+            parse("y + x floordiv 4"));
+  EXPECT_EQ(simplify("(2 * x + 8 * (x floordiv 4)) mod 16"),
+            parse("2 * (x mod 4)"));
   EXPECT_EQ(simplify("(a - 16) mod 16"), parse("a"));
   EXPECT_EQ(simplify("x floordiv n floordiv m"), parse("x floordiv (n * m)"));
   EXPECT_EQ(simplify("(x mod (n * m)) floordiv m"),
