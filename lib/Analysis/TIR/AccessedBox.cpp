@@ -59,8 +59,11 @@ std::optional<BufferBox> mlir::tir::getBoxBelow(BlockOp block,
   const IndexBounds &bounds = space.getBounds();
   BufferBox box;
   for (auto [lower, last] : llvm::zip_equal(*lowers, *lasts)) {
-    std::optional<IndexExpr> least = bounds.getLowerBound(lower, below);
-    std::optional<IndexExpr> greatest = bounds.getUpperBound(last, below);
+    // A name that has one term left is bounded tightly.
+    std::optional<IndexExpr> least =
+        bounds.getLowerBound(bounds.simplify(lower), below);
+    std::optional<IndexExpr> greatest =
+        bounds.getUpperBound(bounds.simplify(last), below);
     if (!least || !greatest)
       return std::nullopt;
     box.lower.push_back(bounds.simplify(*least));
@@ -173,6 +176,21 @@ static void keepFirstIterations(InnerLoops &loops,
     condition = condition.substitute(first);
 }
 
+/// Adds a loop over the elements of a region, all of which are accessed, along
+/// each dimension.
+static void addElements(const BufferRegion &region, IndexSpace &space,
+                        SmallVectorImpl<IndexExpr> &indices,
+                        SmallVectorImpl<IterDomain> &domain) {
+  for (auto [dim, size] : llvm::enumerate(region.size)) {
+    if (size.isOne())
+      continue;
+    std::string name = "element" + std::to_string(dim);
+    space.getBounds().setRange(name, 0, size);
+    domain.push_back({name, size});
+    indices[dim] += IndexExpr::symbol(name);
+  }
+}
+
 std::optional<BufferBox>
 mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
                               Operation *loop, IndexSpace &space,
@@ -185,8 +203,11 @@ mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
     values = indices;
     ends = space.getShape(region.buffer);
   }
-  if (!inner || !indices || !values || !ends || !region.isPoint ||
-      !isUnconditional(block, region))
+  if (!inner || !indices || !values || !ends)
+    return std::nullopt;
+  if (region.isAll)
+    addElements(region, space, *indices, inner->domain);
+  else if (!region.isPoint || !isUnconditional(block, region))
     return std::nullopt;
   llvm::erase_if(inner->conditions, [&](const IndexExpr &condition) {
     return keepsInside(condition, *values, *ends, space.getBounds());

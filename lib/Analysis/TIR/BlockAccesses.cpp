@@ -8,8 +8,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -55,15 +55,8 @@ void AccessCollector::add(BufferRegion region) {
   result.regions.push_back(std::move(region));
 }
 
-/// Returns the buffer that a view refers to.
-static Value getBase(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
-
 void AccessCollector::addWhole(Operation *op, AccessKind kind, Value buffer) {
-  buffer = getBase(buffer);
+  buffer = getViewedBuffer(buffer);
   if (isLocal(buffer))
     return;
   BufferRegion region;
@@ -84,7 +77,7 @@ void AccessCollector::addWhole(Operation *op, AccessKind kind, Value buffer) {
 void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
                                  ArrayRef<std::optional<IndexExpr>> indices,
                                  Type value) {
-  if (getBase(buffer) != buffer)
+  if (getViewedBuffer(buffer) != buffer)
     return addWhole(op, kind, buffer);
   if (isLocal(buffer))
     return;
@@ -129,41 +122,15 @@ void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
   add(std::move(region));
 }
 
-/// Returns true for an intrinsic of LLVM that gets no address, such as one that
-/// computes with vectors.
-static bool isIntrinsicOfValues(Operation *op) {
-  return op->getName().getStringRef() == "llvm.call_intrinsic" &&
-         llvm::all_of(op->getOperandTypes(), [](Type type) {
-           return getElementTypeOrSelf(type).isIntOrIndexOrFloat() &&
-                  !isa<BaseMemRefType>(type);
-         });
-}
-
 void AccessCollector::visitEffects(Operation *op) {
-  // A prefetch changes the time of an access, and no element.
-  if (isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))
+  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return;
-  if (isMemoryEffectFree(op) || isIntrinsicOfValues(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-    return;
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface) {
+  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
+  if (!effects)
     result.unknown = op;
-    return;
-  }
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  for (const MemoryEffects::EffectInstance &effect : effects) {
-    if (isa<MemoryEffects::Allocate, MemoryEffects::Free>(effect.getEffect()))
-      continue;
-    AccessKind kind = isa<MemoryEffects::Read>(effect.getEffect())
-                          ? AccessKind::Read
-                          : AccessKind::Write;
-    if (Value value = effect.getValue())
-      addWhole(op, kind, value);
-    else
-      result.unknown = op;
-  }
+  else
+    for (const BufferEffect &effect : *effects)
+      addWhole(op, effect.kind, effect.memref);
 }
 
 void AccessCollector::visit(Operation *op) {
@@ -225,6 +192,7 @@ void AccessCollector::applyOverrides() {
     region.kind = access.getKind();
     region.lower = relax_mlir::fromAffine(access.getLower(), iterators, {});
     region.isPoint = true;
+    region.isAll = access.getAll();
     for (int64_t size : access.getSizes()) {
       region.size.push_back(size);
       region.isPoint &= size == 1;

@@ -48,6 +48,8 @@ struct BufferRegion {
   SmallVector<relax_mlir::IndexExpr> size;
   /// Exactly one element, at a known index.
   bool isPoint = false;
+  /// The block states that it accesses each element of the box.
+  bool isAll = false;
   /// The indices are expressions over names of IndexSpace. Otherwise the box is
   /// the whole buffer in some dimension, since an index is data.
   bool isKnown = false;

@@ -7,9 +7,8 @@
 #include "BufferRoles.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -58,27 +57,15 @@ LogicalResult WriteCollector::visitStated(Operation *op) {
 }
 
 LogicalResult WriteCollector::visit(Operation *op) {
-  // A prefetch has no interface for its effects, and changes no element.
-  if (isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-      isa<affine::AffinePrefetchOp>(op))
+  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return success();
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface)
+  std::optional<SmallVector<tir::BufferEffect>> effects =
+      tir::getBufferEffects(op);
+  if (!effects)
     return visitStated(op);
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  for (const MemoryEffects::EffectInstance &effect : effects) {
-    if (isa<MemoryEffects::Allocate, MemoryEffects::Free>(effect.getEffect()))
-      continue;
-    Value buffer = effect.getValue();
-    if (!buffer)
-      return visitStated(op);
-    while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-      buffer = view.getViewSource();
-    if (isa<MemoryEffects::Write>(effect.getEffect()))
-      written.insert(buffer);
-  }
+  for (const tir::BufferEffect &effect : *effects)
+    if (effect.kind == tir::AccessKind::Write)
+      written.insert(tir::getViewedBuffer(effect.memref));
   return success();
 }
 

@@ -7,8 +7,8 @@
 #include "SharedAccess.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
@@ -16,13 +16,6 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 using relax_mlir::IterDomain;
-
-/// Returns the buffer behind views.
-static Value getBuffer(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
 
 /// Returns true if the threads of a block of `kernel` have one buffer: it is
 /// shared, or memory of the device that is not allocated in the kernel.
@@ -39,7 +32,7 @@ static bool isOfBlock(Value buffer, ForOp kernel) {
 void SharedAccessAnalysis::collect(Operation *op,
                                    SmallVectorImpl<SharedAccess> &accesses) {
   auto add = [&](Value value, bool isWrite) {
-    Value buffer = getBuffer(value);
+    Value buffer = getViewedBuffer(value);
     if (!isOfBlock(buffer, kernel))
       return;
     SharedAccess access{op, buffer, isWrite};
@@ -51,18 +44,15 @@ void SharedAccessAnalysis::collect(Operation *op,
   if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
       isa<ViewLikeOpInterface, AllocOp>(op))
     return;
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface) {
-    // The operation may do anything to its operands.
-    for (Value operand : op->getOperands())
-      add(operand, /*isWrite=*/true);
+  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
+  if (effects) {
+    for (const BufferEffect &effect : *effects)
+      add(effect.memref, effect.kind == AccessKind::Write);
     return;
   }
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  for (const MemoryEffects::EffectInstance &effect : effects)
-    if (Value value = effect.getValue())
-      add(value, !isa<MemoryEffects::Read>(effect.getEffect()));
+  // The operation may do anything to its operands.
+  for (Value operand : op->getOperands())
+    add(operand, /*isWrite=*/true);
 }
 
 /// Adds the index of an affine access of one element.

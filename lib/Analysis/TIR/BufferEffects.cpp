@@ -1,0 +1,76 @@
+//===- BufferEffects.cpp - buffers that an operation accesses -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+Value mlir::tir::getViewedBuffer(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  return value;
+}
+
+/// Returns true for a type whose values hold no address.
+static bool isNumber(Type type) {
+  if (auto fields = dyn_cast<LLVM::LLVMStructType>(type))
+    return llvm::all_of(fields.getBody(), isNumber);
+  return !isa<BaseMemRefType>(type) &&
+         getElementTypeOrSelf(type).isIntOrIndexOrFloat();
+}
+
+/// Returns true for an operation that computes numbers from numbers, such as an
+/// intrinsic with vectors.
+static bool isFunctionOfNumbers(Operation *op) {
+  return isa<LLVM::CallIntrinsicOp, NVVM::MmaOp>(op) &&
+         llvm::all_of(op->getOperandTypes(), isNumber);
+}
+
+/// Returns true for an operation that accesses no memory but that of its
+/// operands.
+static bool accessesOperandsOnly(Operation *op) {
+  return isa<nvgpu::LdMatrixOp>(op);
+}
+
+std::optional<SmallVector<BufferEffect>>
+mlir::tir::getBufferEffects(Operation *op) {
+  SmallVector<BufferEffect> result;
+  // A prefetch changes the time of an access, and no element.
+  if (isMemoryEffectFree(op) || isFunctionOfNumbers(op) ||
+      isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))
+    return result;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return std::nullopt;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects) {
+    if (isa<MemoryEffects::Allocate, MemoryEffects::Free>(effect.getEffect()))
+      continue;
+    AccessKind kind = isa<MemoryEffects::Read>(effect.getEffect())
+                          ? AccessKind::Read
+                          : AccessKind::Write;
+    if (Value value = effect.getValue()) {
+      result.push_back({value, kind});
+      continue;
+    }
+    if (!accessesOperandsOnly(op))
+      return std::nullopt;
+    for (Value operand : op->getOperands())
+      if (isa<BaseMemRefType>(operand.getType()))
+        result.push_back({operand, kind});
+  }
+  return result;
+}
