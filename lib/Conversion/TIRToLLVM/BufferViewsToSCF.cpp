@@ -53,11 +53,13 @@ struct LowerSubView : TIRToSCFPattern<memref::SubViewOp> {
                                          "the shape of the memref is unknown");
     if (ShapedType::isDynamicShape(op.getStaticStrides()))
       return rewriter.notifyMatchFailure(op, "expected constant strides");
-    if (getTypeConverter()->convertType(op.getType()) != op.getType() ||
-        op.getType().getMemorySpace())
+    auto type = getTypeConverter()->convertType<MemRefType>(op.getType());
+    if (!type || type.getLayout() != op.getType().getLayout() ||
+        type.getMemorySpace() !=
+            cast<MemRefType>(adaptor.getSource().getType()).getMemorySpace())
       return rewriter.notifyMatchFailure(
-          op,
-          "expected a view with a strided layout in the default memory space");
+          op, "expected a view with a strided layout in the memory space of "
+              "the buffer");
     SmallVector<int64_t> strides;
     int64_t offset;
     if (failed(op.getType().getStridesAndOffset(strides, offset)))
@@ -66,7 +68,7 @@ struct LowerSubView : TIRToSCFPattern<memref::SubViewOp> {
     if (ShapedType::isDynamic(offset))
       newOffset = buildOffset(op, rewriter);
     rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-        op, op.getType(), adaptor.getSource(), newOffset,
+        op, type, adaptor.getSource(), newOffset,
         getKept(op, op.getMixedSizes()),
         getKept(op, buildStrides(op, *shape, strides, rewriter)));
     return success();
@@ -125,8 +127,26 @@ private:
   }
 };
 
+/// Lowers a cast from a scope to the memory space that the scope becomes.
+struct LowerMemorySpaceCast : TIRToSCFPattern<memref::MemorySpaceCastOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::MemorySpaceCastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (adaptor.getSource().getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, [&](Diagnostic &diag) {
+        diag << "expected " << adaptor.getSource().getType()
+             << ", which the buffer becomes, got " << op.getType();
+      });
+    rewriter.replaceOp(op, adaptor.getSource());
+    return success();
+  }
+};
+
 /// Gives an operation whose results do not depend on the layout of its buffers
-/// views of the flat buffers, of the same shape.
+/// views of the flat buffers, of the same shape. Its views, and results, get
+/// the memory space of the flat buffer.
 template <typename OpTy> struct LowerWithViews : TIRToSCFPattern<OpTy> {
   using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
 
@@ -134,15 +154,22 @@ template <typename OpTy> struct LowerWithViews : TIRToSCFPattern<OpTy> {
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Value> operands(adaptor.getOperands());
-    bool usesBuffer = false;
     for (auto [buffer, operand] : llvm::zip_equal(op->getOperands(), operands))
-      if (this->analysis.isBuffer(buffer)) {
+      if (this->analysis.isBuffer(buffer))
         operand = buildView(rewriter, op.getLoc(), buffer, operand);
-        usesBuffer = true;
-      }
-    if (!usesBuffer)
+    SmallVector<Type> types;
+    if (failed(this->getTypeConverter()->convertTypes(op->getResultTypes(),
+                                                      types)))
+      return rewriter.notifyMatchFailure(
+          op, "expected results of types that can be converted");
+    if (llvm::equal(operands, op->getOperands()) &&
+        llvm::equal(types, op->getResultTypes()))
       return rewriter.notifyMatchFailure(op, "it uses no buffer");
-    rewriter.modifyOpInPlace(op, [&] { op->setOperands(operands); });
+    rewriter.modifyOpInPlace(op, [&] {
+      op->setOperands(operands);
+      for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
+        result.setType(type);
+    });
     return success();
   }
 
@@ -170,8 +197,9 @@ private:
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
     return memref::ReinterpretCastOp::create(
         rewriter, loc,
-        MemRefType::get(type.getShape(), type.getElementType(), layout), flat,
-        OpFoldResult(zero), sizes, strides);
+        MemRefType::get(type.getShape(), type.getElementType(), layout,
+                        cast<MemRefType>(flat.getType()).getMemorySpace()),
+        flat, OpFoldResult(zero), sizes, strides);
   }
 };
 } // namespace
@@ -180,7 +208,7 @@ void relax_mlir::populateBufferViewToSCFPatterns(
     const TypeConverter &converter, const FlatBufferAnalysis &analysis,
     RewritePatternSet &patterns) {
   patterns
-      .add<LowerSubView, LowerWithViews<memref::CastOp>,
+      .add<LowerSubView, LowerMemorySpaceCast, LowerWithViews<memref::CastOp>,
            LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
            LowerWithViews<vector::StoreOp>, LowerWithViews<vector::GatherOp>,
            LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),

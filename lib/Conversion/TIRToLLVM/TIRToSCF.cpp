@@ -28,16 +28,17 @@ using namespace relax_mlir;
 TIRToSCFTypeConverter::TIRToSCFTypeConverter() {
   addConversion([](Type type) { return type; });
   addConversion([](MemRefType type) -> Type {
-    // A view of a buffer.
-    if (!type.getLayout().isIdentity())
-      return type;
-    int64_t size =
-        type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
     std::optional<tir::MemoryScope> scope = tir::getMemoryScope(type);
     Attribute space = scope ? Attribute() : type.getMemorySpace();
     if (scope == tir::MemoryScope::Shared)
       space = gpu::AddressSpaceAttr::get(
           type.getContext(), gpu::GPUDialect::getWorkgroupAddressSpace());
+    // A view of a buffer.
+    if (!type.getLayout().isIdentity())
+      return MemRefType::get(type.getShape(), type.getElementType(),
+                             type.getLayout(), space);
+    int64_t size =
+        type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
     return MemRefType::get({size}, type.getElementType(), AffineMap(), space);
   });
 }

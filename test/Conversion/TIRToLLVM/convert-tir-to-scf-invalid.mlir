@@ -82,8 +82,9 @@ tir.prim_func @large_local(%x: memref<64xf32>) attributes {tir.flattened} {
 
 tir.prim_func @space() attributes {tir.flattened} {
   %x = tir.alloc : memref<64xf32, #tir.scope<local>>
-  // expected-error @below {{no pattern lowers 'memref.subview': expected a view with a strided layout in the default memory space}}
   %0 = memref.subview %x[2] [4] [1] : memref<64xf32, #tir.scope<local>> to memref<4xf32, strided<[1], offset: 2>, #tir.scope<local>>
+  // expected-error @below {{no pattern lowers 'memref.memory_space_cast': expected 'memref<4xf32, strided<[1], offset: 2>>', which the buffer becomes, got 'memref<4xf32, strided<[1], offset: 2>, 3 : i32>'}}
+  %1 = memref.memory_space_cast %0 : memref<4xf32, strided<[1], offset: 2>, #tir.scope<local>> to memref<4xf32, strided<[1], offset: 2>, 3 : i32>
   tir.return
 }
 

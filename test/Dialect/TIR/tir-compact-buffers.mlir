@@ -320,3 +320,60 @@ tir.prim_func @aligned(%A: memref<16x33xf32>, %B: memref<16x33xf32>) {
   }
   tir.return
 }
+
+// A block that runs an intrinsic takes parts of the buffer, and states that it
+// writes all of them: the offsets of the parts and the stated region move. The
+// part of the reader keeps the type that its user expects.
+// CHECK-LABEL: tir.prim_func @parts
+// CHECK:       tir.for %[[I:.*]] to 4 {
+// CHECK:         %[[T:.*]] = tir.alloc : memref<4x8xf32>
+// CHECK:         tir.block @write_o (spatial %{{.*}} = %[[I]] to 4, spatial %[[F:.*]] = %[[I]] * 4 to 16) access (%[[T]] : memref<4x8xf32> = <write, (d0, d1) -> (d0 * 4 - d1, 0), [4, 8], all>)
+// CHECK:           memref.subview %[[T]][%{{.*}}, 0] [4, 8] [1, 1] : memref<4x8xf32> to memref<4x8xf32, strided<[8, 1], offset: ?>>
+// CHECK:         tir.block @read
+// CHECK:           affine.load %[[T]][
+tir.prim_func @parts(%A: memref<16x8xf32>, %B: memref<16x8xf32>) {
+  %T = tir.alloc : memref<16x8xf32>
+  tir.for %i to 4 {
+    tir.block @write_o (spatial %vi = %i to 4) access (%T : memref<16x8xf32> = <write, (d0) -> (d0 * 4, 0), [4, 8], all>) {
+      %c0 = arith.constant 0 : index
+      %row = affine.apply affine_map<(d0) -> (d0 * 4)>(%vi)
+      %part = memref.subview %T[%row, 0] [4, 8] [1, 1] : memref<16x8xf32> to memref<4x8xf32, strided<[8, 1], offset: ?>>
+      %zeros = arith.constant dense<0.0> : vector<4x8xf32>
+      vector.store %zeros, %part[%c0, %c0] : memref<4x8xf32, strided<[8, 1], offset: ?>>, vector<4x8xf32>
+    }
+    tir.for %ii to 4 {
+      tir.for %j to 8 {
+        tir.block @read (spatial %vi = %i * 4 + %ii to 16, spatial %vj = %j to 8) {
+          %a = affine.load %T[%vi, %vj] : memref<16x8xf32>
+          affine.store %a, %B[%vi, %vj] : memref<16x8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// A stated region of which only some elements may be written proves nothing.
+// CHECK-LABEL: tir.prim_func @some
+// CHECK-NEXT:    tir.alloc : memref<16x8xf32>
+tir.prim_func @some(%B: memref<16x8xf32>) {
+  %T = tir.alloc : memref<16x8xf32>
+  tir.for %i to 4 {
+    tir.block @write_o (spatial %vi = %i to 4) access (%T : memref<16x8xf32> = <write, (d0) -> (d0 * 4, 0), [4, 8]>) {
+      %c0 = arith.constant 0 : index
+      %row = affine.apply affine_map<(d0) -> (d0 * 4)>(%vi)
+      %part = memref.subview %T[%row, 0] [4, 8] [1, 1] : memref<16x8xf32> to memref<4x8xf32, strided<[8, 1], offset: ?>>
+      %zeros = arith.constant dense<0.0> : vector<8xf32>
+      vector.store %zeros, %part[%c0, %c0] : memref<4x8xf32, strided<[8, 1], offset: ?>>, vector<8xf32>
+    }
+    tir.for %ii to 4 {
+      tir.for %j to 8 {
+        tir.block @read (spatial %vi = %i * 4 + %ii to 16, spatial %vj = %j to 8) {
+          %a = affine.load %T[%vi, %vj] : memref<16x8xf32>
+          affine.store %a, %B[%vi, %vj] : memref<16x8xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -76,3 +76,33 @@ tir.prim_func @copies(%A: memref<4xf32>, %B: memref<4x8xf32>) attributes {tir.fl
   }
   tir.return
 }
+
+// A fragment: each thread stores four elements at once into a view of the
+// buffer, and loads them one by one.
+
+// CHECK-LABEL: tir.prim_func @fragment
+// CHECK:         %[[C:.*]] = tir.alloc : memref<2x1x4xf32, #tir.scope<local>>
+// CHECK:         affine.vector_store %{{.*}}, %[[C]][symbol(%{{.*}}), 0, 0]
+// CHECK:         affine.load %[[C]][%{{.*}}, 0, %{{.*}}]
+tir.prim_func @fragment(%A: memref<2x128xf32>, %B: memref<2x128xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %C = tir.alloc : memref<2x32x4xf32, #L>
+    tir.for %i to 2 {
+      %part = memref.subview %C[%i, 0, 0] [1, 32, 4] [1, 1, 1] : memref<2x32x4xf32, #L> to memref<32x4xf32, strided<[4, 1], offset: ?>, #L>
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %c0 = arith.constant 0 : index
+        %a = affine.vector_load %A[%i, %t * 4] : memref<2x128xf32>, vector<4xf32>
+        vector.store %a, %part[%t, %c0] : memref<32x4xf32, strided<[4, 1], offset: ?>, #L>, vector<4xf32>
+      }
+    }
+    tir.for %i to 2 {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        tir.for %j to 4 {
+          %c = affine.load %C[%i, %t, %j] : memref<2x32x4xf32, #L>
+          affine.store %c, %B[%i, %t * 4 + %j] : memref<2x128xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -183,3 +183,34 @@ tir.prim_func @view(%A: memref<64xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// An operation that does not say which operand it reads may read each.
+
+// CHECK-LABEL: tir.prim_func @matrix
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: nvgpu.ldmatrix
+tir.prim_func @matrix(%A: memref<8x8xf16>, %B: memref<32x2xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<8x8xf16, #S>
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      tir.for %k to 2 {
+        %a = affine.load %A[%t floordiv 4, (%t mod 4) * 2 + %k] : memref<8x8xf16>
+        affine.store %a, %S[%t floordiv 4, (%t mod 4) * 2 + %k] : memref<8x8xf16, #S>
+      }
+    }
+    %V = memref.memory_space_cast %S : memref<8x8xf16, #S> to memref<8x8xf16, #gpu.address_space<workgroup>>
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      %c0 = arith.constant 0 : index
+      %row = affine.apply affine_map<(d0) -> (d0 mod 8)>(%t)
+      %m = nvgpu.ldmatrix %V[%row, %c0] {numTiles = 1 : i32, transpose = false} : memref<8x8xf16, #gpu.address_space<workgroup>> -> vector<1x2xf16>
+      %v = vector.extract %m[0] : vector<2xf16> from vector<1x2xf16>
+      affine.vector_store %v, %B[%t, 0] : memref<32x2xf16>, vector<2xf16>
+    }
+  }
+  tir.return
+}

@@ -67,3 +67,28 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<
     tir.return
   }
 }
+
+// -----
+
+// The threads that run a block together are bound in it.
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+    "GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  tir.prim_func @warp(%A: memref<64xf32>, %B: memref<64xf32>) {
+    tir.for %b to 2 thread_binding "blockIdx.x" {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        tir.block @by_thread (spatial %v = %b * 32 + %t to 64) {
+          %a = affine.load %A[%v] : memref<64xf32>
+          affine.store %a, %B[%v] : memref<64xf32>
+        }
+      }
+      tir.block @by_warp (spatial %v = %b to 2) {
+        tir.for %t to 32 thread_binding "threadIdx.x" {
+          %a = affine.load %B[symbol(%v) * 32 + %t] : memref<64xf32>
+          affine.store %a, %A[symbol(%v) * 32 + %t] : memref<64xf32>
+        }
+      }
+    }
+    tir.return
+  }
+}

@@ -4,13 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Compaction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/IterationOrder.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
-#include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -25,31 +23,6 @@ using namespace mlir::tir;
 using relax_mlir::Answer;
 using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
-
-namespace {
-/// One dimension of a buffer: the index of its first element in the original
-/// buffer, over the operands of the place, and its size, over the symbols.
-struct CompactDim {
-  IndexExpr first, size;
-  /// The size of the original buffer.
-  IndexExpr oldSize;
-  /// The extent of a domain that has all values of `first`, over symbols.
-  IndexExpr domain;
-
-  bool isSmaller() const { return size != oldSize; }
-};
-
-/// A plan to allocate in a region what is used there of a buffer.
-struct Compaction {
-  explicit Compaction(Region &region) : place(region) {}
-
-  PlaceOperands place;
-  /// The operation in front of which the buffer is allocated.
-  Operation *before = nullptr;
-  SmallVector<CompactDim> dims;
-  SmallVector<BlockOp> blocks;
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Sizes
@@ -136,13 +109,14 @@ static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
 // Plan
 //===----------------------------------------------------------------------===//
 
-/// Returns true if all operations access elements of the buffer, so that they
-/// can be given other indices.
+/// Returns true if all operations access elements of the buffer, take a part of
+/// it, or state what they access, so that they can be given other indices.
 static bool canReplaceIndices(ArrayRef<Operation *> users) {
   return llvm::all_of(users, [](Operation *user) {
     return isa<affine::AffineLoadOp, affine::AffineStoreOp,
                affine::AffineVectorLoadOp, affine::AffineVectorStoreOp,
-               memref::LoadOp, memref::StoreOp>(user);
+               memref::LoadOp, memref::StoreOp, memref::SubViewOp, BlockOp>(
+        user);
   });
 }
 
@@ -205,7 +179,7 @@ static std::optional<Compaction> planIn(Region &region, Value buffer,
   alignStrides(buffer.getDefiningOp<AllocOp>(), sizes);
   for (auto [dim, size] : llvm::zip_equal(plan.dims, sizes))
     dim.size = size;
-  return plan;
+  return fitsViews(plan, users) ? std::optional(std::move(plan)) : std::nullopt;
 }
 
 /// Returns true if the plan has a size that is less than in `other`.
@@ -313,185 +287,8 @@ static std::vector<CompactBuffer> planBuffers(AllocOp alloc, Block *scope,
 }
 
 //===----------------------------------------------------------------------===//
-// Apply
+// The pass
 //===----------------------------------------------------------------------===//
-
-/// Adds a spatial iterator to a block, bound to `value`, with points below
-/// `extent`. Both are over the operands of `place`.
-static void addIterator(BlockOp block, PlaceOperands &place, AffineExpr value,
-                        AffineExpr extent) {
-  MLIRContext *context = block.getContext();
-  SmallVector<Value> dims(block.getDimOperands());
-  SmallVector<Value> symbols(block.getSymbolOperands());
-  unsigned firstDim = dims.size(), firstSymbol = symbols.size();
-  llvm::append_range(dims, place.dims);
-  llvm::append_range(symbols, place.symbols);
-  auto shift = [&](AffineExpr expr) {
-    return expr.shiftDims(place.dims.size(), firstDim)
-        .shiftSymbols(place.symbols.size(), firstSymbol);
-  };
-  SmallVector<AffineExpr> binding(block.getBinding().getResults());
-  SmallVector<AffineExpr> domain(block.getDomain().getResults());
-  binding.push_back(shift(value));
-  domain.push_back(shift(extent));
-  IntegerSet predicate;
-  if (std::optional<IntegerSet> set = block.getPredicate())
-    predicate = IntegerSet::get(dims.size(), symbols.size(),
-                                set->getConstraints(), set->getEqFlags());
-  SmallVector<Attribute> kinds(block.getIteratorKinds().getValue());
-  kinds.push_back(IteratorKindAttr::get(context, IteratorKind::Spatial));
-  block.setIteratorKindsAttr(ArrayAttr::get(context, kinds));
-  SmallVector<Value> operands = dims;
-  llvm::append_range(operands, symbols);
-  block.setMaps(AffineMap::get(dims.size(), symbols.size(), binding, context),
-                AffineMap::get(0, symbols.size(), domain, context), predicate,
-                operands);
-  for (Region *region : {&block.getInit(), &block.getBody()})
-    if (!region->empty())
-      region->front().addArgument(IndexType::get(context), block.getLoc());
-  // A stated access is a map over all iterators.
-  if (std::optional<ArrayAttr> stated = block.getAccessOverride()) {
-    SmallVector<Attribute> accesses;
-    for (auto access : stated->getAsRange<AccessAttr>()) {
-      AffineMap lower = access.getLower();
-      accesses.push_back(
-          AccessAttr::get(context, access.getKind(),
-                          AffineMap::get(lower.getNumDims() + 1, 0,
-                                         lower.getResults(), context),
-                          access.getSizes()));
-    }
-    block.setAccessOverrideAttr(ArrayAttr::get(context, accesses));
-  }
-}
-
-namespace {
-/// The first index of a dimension, inside of a block: an iterator, or an
-/// expression over symbols.
-struct FirstIndex {
-  std::optional<unsigned> iterator;
-  AffineExpr expr;
-};
-} // namespace
-
-/// Returns the argument of the region around `op`, body or init of `block`, for
-/// one of the last iterators of the block.
-static Value getIterator(BlockOp block, Operation *op, unsigned position) {
-  unsigned fromEnd = block.getNumIterators() - position;
-  Region &region = block.getInit().isAncestor(op->getParentRegion())
-                       ? block.getInit()
-                       : block.getBody();
-  return region.getArgument(region.getNumArguments() - fromEnd);
-}
-
-/// Subtracts the first indices from those of an access.
-static void replaceIndices(Operation *op, BlockOp block, PlaceOperands &place,
-                           ArrayRef<FirstIndex> firsts) {
-  OpBuilder builder(op);
-  if (!isa<affine::AffineReadOpInterface, affine::AffineWriteOpInterface>(op)) {
-    unsigned firstOperand = isa<memref::LoadOp>(op) ? 1 : 2;
-    for (auto [dim, first] : llvm::enumerate(firsts)) {
-      if (!first.iterator && !first.expr)
-        continue;
-      Value offset =
-          first.iterator
-              ? getIterator(block, op, *first.iterator)
-              : affine::AffineApplyOp::create(
-                    builder, op->getLoc(),
-                    AffineMap::get(0, place.symbols.size(), first.expr),
-                    place.symbols);
-      Value index = op->getOperand(firstOperand + dim);
-      op->setOperand(
-          firstOperand + dim,
-          arith::SubIOp::create(builder, op->getLoc(), index, offset));
-    }
-    return;
-  }
-  auto access = cast<affine::AffineMapAccessInterface>(op);
-  unsigned numLeading = isa<affine::AffineReadOpInterface>(op) ? 1 : 2;
-  Value buffer = op->getOperand(numLeading - 1);
-  NamedAttribute named = access.getAffineMapAttrForMemRef(buffer);
-  AffineMap map = cast<AffineMapAttr>(named.getValue()).getValue();
-  ValueRange old = op->getOperands().drop_front(numLeading);
-  SmallVector<Value> dims(old.take_front(map.getNumDims()));
-  SmallVector<Value> symbols(old.drop_front(map.getNumDims()));
-  unsigned firstSymbol = symbols.size();
-  llvm::append_range(symbols, place.symbols);
-  SmallVector<AffineExpr> indices(map.getResults());
-  for (auto [index, first] : llvm::zip_equal(indices, firsts)) {
-    if (first.iterator) {
-      index = index - builder.getAffineDimExpr(dims.size());
-      dims.push_back(getIterator(block, op, *first.iterator));
-    } else if (first.expr) {
-      index =
-          index - first.expr.shiftSymbols(place.symbols.size(), firstSymbol);
-    }
-  }
-  // An iterator of a block around may be a dimension of the access already.
-  SmallVector<AffineExpr> symbolExprs;
-  for (auto [position, symbol] : llvm::enumerate(symbols)) {
-    auto *dim = llvm::find(dims, symbol);
-    symbolExprs.push_back(dim == dims.end()
-                              ? builder.getAffineSymbolExpr(position)
-                              : builder.getAffineDimExpr(dim - dims.begin()));
-  }
-  for (AffineExpr &index : indices)
-    index = simplifyIndexExpr(index.replaceSymbols(symbolExprs), dims.size(),
-                              symbols.size());
-  compressAffineOperands(indices, dims, symbols);
-  SmallVector<Value> operands(op->getOperands().take_front(numLeading));
-  llvm::append_range(operands, dims);
-  llvm::append_range(operands, symbols);
-  op->setAttr(named.getName(),
-              AffineMapAttr::get(AffineMap::get(dims.size(), symbols.size(),
-                                                indices, op->getContext())));
-  op->setOperands(operands);
-}
-
-/// Replaces the indices of all accesses in a block.
-static void replaceIndices(BlockOp block, Value buffer, Compaction &plan) {
-  PlaceOperands &place = plan.place;
-  SmallVector<FirstIndex> firsts;
-  for (const CompactDim &dim : plan.dims) {
-    FirstIndex &first = firsts.emplace_back();
-    if (dim.first.isZero())
-      continue;
-    AffineExpr value = place.toAffine(dim.first);
-    if (IndexSpace::namesIn(dim.first, IndexSpace::isLoopName).empty()) {
-      first.expr = value;
-      continue;
-    }
-    first.iterator = block.getNumIterators();
-    addIterator(block, place, value, place.toAffine(dim.domain));
-  }
-  // Replacing operands changes the list of users.
-  SmallVector<Operation *> users(buffer.getUsers());
-  for (Operation *user : users)
-    if (block->isAncestor(user))
-      replaceIndices(user, block, place, firsts);
-}
-
-static void apply(AllocOp alloc, Compaction &plan) {
-  for (BlockOp block : plan.blocks)
-    replaceIndices(block, alloc.getBuffer(), plan);
-  MLIRContext *context = alloc.getContext();
-  SmallVector<AffineExpr> sizes;
-  SmallVector<int64_t> staticSizes;
-  for (const CompactDim &dim : plan.dims) {
-    sizes.push_back(plan.place.toAffine(dim.size));
-    staticSizes.push_back(dim.size.getConstant().value_or(
-        static_cast<int64_t>(ShapedType::kDynamic)));
-  }
-  SmallVector<Value> dims, symbols(plan.place.symbols);
-  compressAffineOperands(sizes, dims, symbols);
-  alloc.setShape(AffineMap::get(0, symbols.size(), sizes, context));
-  alloc.getSymbolsMutable().assign(symbols);
-  MemRefType type = alloc.getType();
-  alloc.getBuffer().setType(MemRefType::get(staticSizes, type.getElementType(),
-                                            MemRefLayoutAttrInterface(),
-                                            type.getMemorySpace()));
-  if (plan.before != alloc)
-    alloc->moveBefore(plan.before);
-}
 
 static void compact(AllocOp alloc) {
   Value buffer = alloc.getBuffer();
@@ -512,7 +309,7 @@ static void compact(AllocOp alloc) {
       user->replaceUsesOfWith(buffer, copy.getBuffer());
     if (own.plan.before == alloc)
       own.plan.before = copy;
-    apply(copy, own.plan);
+    applyCompaction(copy, own.plan);
   }
   alloc.erase();
 }

@@ -19,7 +19,10 @@
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "relax-mlir/Analysis/IndexExpr/IterMap.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
@@ -145,11 +148,22 @@ LogicalResult BufferPrivatizer::splitIndices(IndexedAccess access) {
   return success();
 }
 
+/// Returns the number of consecutive elements of an access along a dimension.
+static int64_t getCount(const IndexedAccess &access, unsigned dim) {
+  auto vector = dyn_cast<VectorType>(access.getValueType());
+  unsigned rank = access.getIndexMap().getNumResults();
+  return vector && dim + vector.getRank() >= rank
+             ? vector.getDimSize(dim + vector.getRank() - rank)
+             : 1;
+}
+
 LogicalResult BufferPrivatizer::compress(unsigned dim) {
   int64_t distance = 0;
-  for (const SmallVector<SplitIndex> &own : indices) {
+  for (auto [access, own] : llvm::zip_equal(accesses, indices)) {
     const IndexExpr &rest = own[dim].rest;
     distance = std::gcd(distance, rest.getConstantTerm());
+    if (getCount(access, dim) > 1)
+      distance = 1;
     for (const IndexExpr::Term &term : rest.getTerms())
       distance = std::gcd(distance, term.coefficient);
   }
@@ -168,7 +182,7 @@ LogicalResult BufferPrivatizer::compress(unsigned dim) {
       return emitError(access.op)
              << "the elements of a thread along dimension " << dim
              << " are not known, got '" << quotient.str() << "'";
-    size = std::max(size, *range.upper + 1);
+    size = std::max(size, *range.upper + getCount(access, dim));
   }
   sizes.push_back(size);
   distances.push_back(distance);
@@ -298,10 +312,68 @@ static bool belongsToThreads(AllocOp alloc) {
          });
 }
 
+/// Makes the access of a vector one with an affine map of loops and symbols.
+static void makeAffine(IRRewriter &rewriter, Operation *op) {
+  auto load = dyn_cast<vector::LoadOp>(op);
+  auto store = dyn_cast<vector::StoreOp>(op);
+  if (!load && !store)
+    return;
+  ValueRange indices = load ? load.getIndices() : store.getIndices();
+  AffineMap map = rewriter.getMultiDimIdentityMap(indices.size());
+  SmallVector<Value> operands(indices);
+  affine::fullyComposeAffineMapAndOperands(&map, &operands);
+  affine::canonicalizeMapAndOperands(&map, &operands);
+  rewriter.setInsertionPoint(op);
+  if (load)
+    rewriter.replaceOpWithNewOp<affine::AffineVectorLoadOp>(
+        op, load.getVectorType(), load.getBase(), map, operands);
+  else
+    rewriter.replaceOpWithNewOp<affine::AffineVectorStoreOp>(
+        op, store.getValueToStore(), store.getBase(), map, operands);
+}
+
+template <typename ViewOp>
+static void eraseUnused(IRRewriter &rewriter, PrimFuncOp func) {
+  func.walk([&](ViewOp view) {
+    if (view->use_empty())
+      rewriter.eraseOp(view);
+  });
+}
+
+/// Replaces the views of local buffers, such as those of tensor intrinsics, by
+/// the buffers where vectors are loaded from them or stored to them.
+static void foldViews(PrimFuncOp func) {
+  auto collect = [&](auto isIncluded) {
+    SmallVector<Operation *> accesses;
+    func.walk([&](Operation *op) {
+      std::optional<IndexedAccess> access = getIndexedAccess(op);
+      if (!access)
+        return;
+      auto type =
+          cast<MemRefType>(op->getOperand(access->bufferOperand).getType());
+      if (getMemoryScope(type) == MemoryScope::Local && isIncluded(type))
+        accesses.push_back(op);
+    });
+    return accesses;
+  };
+  RewritePatternSet patterns(func.getContext());
+  memref::populateFoldMemRefAliasOpPatterns(patterns);
+  SmallVector<Operation *> views =
+      collect([](MemRefType type) { return !type.getLayout().isIdentity(); });
+  (void)applyOpPatternsGreedily(views, std::move(patterns));
+  IRRewriter rewriter(func.getContext());
+  eraseUnused<memref::CastOp>(rewriter, func);
+  eraseUnused<memref::SubViewOp>(rewriter, func);
+  for (Operation *op :
+       collect([](MemRefType type) { return type.getLayout().isIdentity(); }))
+    makeAffine(rewriter, op);
+}
+
 namespace {
 struct PrivatizeBuffers
     : public mlir::tir::impl::PrivatizeBuffersPassBase<PrivatizeBuffers> {
   void runOnOperation() override {
+    foldViews(getOperation());
     SmallVector<AllocOp> allocs;
     getOperation().walk([&](AllocOp alloc) {
       if (belongsToThreads(alloc))

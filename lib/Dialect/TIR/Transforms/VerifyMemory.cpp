@@ -53,6 +53,11 @@ struct BoundLoops {
         kernel = loop;
       }
     }
+    // An intrinsic has the loops of the threads that run it together.
+    block.getBody().walk([&](ForOp loop) {
+      if (std::optional<unsigned> tag = getTag(loop))
+        isBoundTo[*tag] = true;
+    });
   }
 };
 
