@@ -193,9 +193,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_GRAPH(relax::createPackQuantizedWeightsPass)},
       {Phase::Graph, "relax-convert-layout", O2,
        ON_GRAPH(relax::createConvertLayoutPass)},
-      // Weights of images with their channels last are read by vectors.
+      // Weights of images with their channels last are read by vectors. Tensor
+      // cores multiply narrow types alone.
       {Phase::Graph, "relax-mix-product-types", O2,
-       ON_GRAPH(relax::createMixProductTypesPass)},
+       ON_GRAPH(relax::createMixProductTypesPass), nullptr, false,
+       Machine::CPU},
       {Phase::Graph, "relax-convert-to-dataflow", O2,
        ON_GRAPH(relax::createConvertToDataflowPass)},
       {Phase::Graph, "relax-fuse-ops-by-pattern", OnRequest,
@@ -348,6 +350,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_DEVICE(createSCFToControlFlowPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "gpu-legalize-math", Always,
        ON_DEVICE(createLegalizeDeviceMathPass), nullptr, false, Machine::GPU},
+      {Phase::Kernels, "convert-nvgpu-to-nvvm", Always,
+       ON_DEVICE(createConvertNVGPUToNVVMPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "convert-gpu-to-nvvm", Always,
        ON_DEVICE(createConvertGpuOpsToNVVMOps), nullptr, false, Machine::GPU},
       // The conversion above has no patterns for some functions.

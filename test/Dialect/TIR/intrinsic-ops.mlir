@@ -50,3 +50,24 @@ impl (%A: memref<f32, strided<[], offset: ?>>) {
   %b = arith.negf %a : f32
   memref.store %b, %A[] : memref<f32, strided<[], offset: ?>>
 }
+
+// The threads of a warp run an implementation together.
+// CHECK-LABEL: tir.intrinsic @by_threads
+// CHECK:       impl (
+// CHECK-NEXT:    tir.for %[[T:.*]] to 4 thread_binding "threadIdx.x" {
+// CHECK:           vector.store %{{.*}}, %{{.*}}[%[[T]]]
+tir.intrinsic @by_threads
+desc (%A: memref<4xf32, strided<[1], offset: ?>>) {
+  tir.for %i to 4 {
+    tir.block @fill (spatial %vi = %i to 4) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %A[%vi] : memref<4xf32, strided<[1], offset: ?>>
+    }
+  }
+}
+impl (%A: memref<4xf32, strided<[1], offset: ?>>) {
+  tir.for %t to 4 thread_binding "threadIdx.x" {
+    %zero = arith.constant dense<0.0> : vector<1xf32>
+    vector.store %zero, %A[%t] : memref<4xf32, strided<[1], offset: ?>>, vector<1xf32>
+  }
+}

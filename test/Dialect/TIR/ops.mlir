@@ -55,12 +55,12 @@ tir.prim_func @symbolic(
       tir.for %j to 4 thread_binding "threadIdx.x" {
         // CHECK: tir.block @copy (spatial %[[VI:.*]] = %[[IO]] * 32 + %[[II]] to symbol(%[[N]]) + symbol(%[[M]]), spatial %[[VJ:.*]] = %[[J]] to 4)
         // CHECK-SAME: where (-%[[J]] + symbol(%[[N]]) >= 0, %[[J]] mod 2 == 0)
-        // CHECK-SAME: access (%[[T]] : memref<?x4xf32> = <write, (d0, d1) -> (d0, 0), [1, 4]>)
+        // CHECK-SAME: access (%[[T]] : memref<?x4xf32> = <write, (d0, d1) -> (d0, 0), [1, 4], all>)
         // CHECK-SAME: annotations {key = "value"} {
         tir.block @copy (spatial %vi = %io * 32 + %ii to symbol(%n) + symbol(%m),
                          spatial %vj = %j to 4)
             where (symbol(%n) - %j >= 0, %j mod 2 == 0)
-            access (%T : memref<?x4xf32> = <write, (d0, d1) -> (d0, 0), [1, 4]>)
+            access (%T : memref<?x4xf32> = <write, (d0, d1) -> (d0, 0), [1, 4], all>)
             annotations {key = "value"} {
           // CHECK: affine.load %{{.*}}[%[[VI]] + symbol(%[[N]]) - 1, %[[VJ]]]
           %a = affine.load %A[%vi + symbol(%n) - 1, %vj] : memref<?x4xf32>

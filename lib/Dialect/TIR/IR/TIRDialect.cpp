@@ -22,6 +22,17 @@ using namespace mlir::tir;
 
 #include "relax-mlir/Dialect/TIR/IR/TIROpsEnums.cpp.inc"
 
+/// Parses the word behind a region of which all elements are accessed.
+static ParseResult parseAllElements(AsmParser &parser, bool &all) {
+  all = succeeded(parser.parseOptionalComma());
+  return all ? parser.parseKeyword("all") : success();
+}
+
+static void printAllElements(AsmPrinter &printer, bool all) {
+  if (all)
+    printer << ", all";
+}
+
 #define GET_ATTRDEF_CLASSES
 #include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.cpp.inc"
 
@@ -101,7 +112,7 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
 
 LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  AccessKind kind, AffineMap lower,
-                                 ArrayRef<int64_t> sizes) {
+                                 ArrayRef<int64_t> sizes, bool all) {
   if (lower.getNumResults() != sizes.size())
     return emitError() << "expected one size per dimension of the region, got "
                        << sizes.size() << " sizes and " << lower.getNumResults()

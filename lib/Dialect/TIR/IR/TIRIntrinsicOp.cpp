@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/Builders.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -162,11 +163,13 @@ LogicalResult IntrinsicOp::verifyRegions() {
   // (C6)
   WalkResult result =
       getImpl().walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
-        if (!isa<TIRDialect>(op->getDialect()) ||
-            op == getImpl().front().getTerminator())
+        auto loop = dyn_cast<ForOp>(op);
+        if (!isa<TIRDialect>(op->getDialect()) || isa<YieldOp>(op) ||
+            (loop && isThreadIndex(loop.getThreadTag().value_or(""))))
           return WalkResult::advance();
         return emitOpError() << "expected no operation of tir in its "
-                                "implementation, got '"
+                                "implementation besides loops bound to "
+                                "threads, got '"
                              << op->getName() << "'";
       });
   return failure(result.wasInterrupted());

@@ -424,7 +424,9 @@ LogicalResult ForOp::verify() {
           verifyAffineOperands(*this, getDimOperands(), getSymbolOperands())))
     return failure();
   // (C5)
-  return verifyNest(*this, getBody());
+  bool isPartOfBlock =
+      threads && isa_and_nonnull<BlockOp>((*this)->getParentOp());
+  return isPartOfBlock ? success() : verifyNest(*this, getBody());
 }
 
 //===----------------------------------------------------------------------===//

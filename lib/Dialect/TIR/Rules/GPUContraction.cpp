@@ -1,123 +1,30 @@
-//===- GPUContraction.cpp - products of matrices on a GPU -----------------===//
+//===- GPUContraction.cpp - sums of products on a GPU ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-//
-// A contraction is a sum of products of two operands. Its iterators are those
-// of both operands (batches), of the first or of the second one (rows and
-// columns of the result), and of the sum. A product of matrices is one, and so
-// is a convolution: its columns are the points of the image, its sum is over
-// the channels and the window.
-//
-//     rows, columns in tiles         blockIdx.x
-//       steps of the sum
-//         copy a tile of each operand  threads, to shared memory
-//         multiply the tiles           threads, to registers
-//       copy the tile of the result  threads
-//
-// First, copies of operands and result get the layout of matrices. The block
-// then multiplies matrices, which are padded to whole tiles. Last, the copies
-// of operands move into the steps of the sum, so that only tiles are copied.
-//
-//===----------------------------------------------------------------------===//
 
-#include "GPUSteps.h"
+#include "GPUContraction.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
-#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
 using namespace mlir;
 using namespace mlir::tir;
-using relax_mlir::GPUModel;
-using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-/// The terms of a sum in one tile.
-static constexpr int64_t kDepth = 16;
-
-/// The least rows and columns of a result that is worth tiles.
-static constexpr int64_t kFewRows = 8;
-
-namespace {
-/// The iterators of the sum, or of the rows or columns of the result.
-using Group = SmallVector<unsigned>;
-
-/// A factor of the product.
-struct Operand {
-  Value buffer;
-  /// The number among the buffers that the block reads.
-  unsigned number = 0;
-  AccessStep access;
-  /// The iterators in its index.
-  llvm::SmallDenseSet<unsigned> iterators;
-  /// The elements of a row, and not of the sum, are neighbours in memory.
-  bool isTransposed = false;
-  /// The block that copies the operand.
-  Value copy;
-};
-
-/// The tile of a block of threads along rows or columns.
-struct Tile {
-  int64_t size = 64, threads = 16;
-  int64_t getElements() const { return size / threads; }
-};
-
-/// Schedules one contraction.
-class ContractionScheduler {
-public:
-  ContractionScheduler(Schedule &schedule, const GPUModel &gpu,
-                       std::string *why)
-      : schedule(schedule), gpu(gpu), why(why) {}
-
-  LogicalResult run(StringRef name);
-
-private:
-  LogicalResult findOperands();
-  LogicalResult groupIterators();
-  LogicalResult chooseTiles();
-  template <typename AccessT> LogicalResult iterateOver(Value copy);
-  LogicalResult copyToMatrices();
-  LogicalResult inlineReader();
-  LogicalResult padToTiles();
-  LogicalResult bindTiles();
-  LogicalResult bindGrid(ArrayRef<Value> grid);
-  LogicalResult bindProduct(ArrayRef<Value> inner);
-  LogicalResult stage(const Operand &operand, Value step);
-  LogicalResult storeResult(Value tile);
-  LogicalResult bindCopy(ArrayRef<Value> loops);
-
-  FailureOr<AffineExpr> joinGroup(const Group &group) const;
-  FailureOr<AffineMap> getMap(ArrayRef<unsigned> outer,
-                              ArrayRef<const Group *> groups) const;
-  FailureOr<Value> findWriter(Value buffer);
-  LogicalResult setScope(Value handle, MemoryScope scope);
-  bool isPadded(const Group &group, int64_t multiple) const;
-
-  Schedule &schedule;
-  const GPUModel &gpu;
-  std::string *why;
-  Value handle, result;
-  std::optional<ScheduledBlock> block;
-  Operand rowOperand, columnOperand;
-  /// Iterators of loops outside of tiles: batches, and symbolic ones that
-  /// cannot be joined to others.
-  SmallVector<unsigned> outer;
-  Group rows, columns, sum;
-  Tile rowTile, columnTile;
-};
-} // namespace
-
 /// Finds the iterators of the block in the indices of its loads of a buffer.
-static void findIterators(BlockOp block, Operand &operand) {
+static llvm::SmallDenseSet<unsigned> findIterators(BlockOp block,
+                                                   Value buffer) {
+  llvm::SmallDenseSet<unsigned> iterators;
   block.getBody().walk([&](affine::AffineLoadOp load) {
-    if (load.getMemRef() != operand.buffer)
+    if (load.getMemRef() != buffer)
       return;
     for (Value index : load.getMapOperands())
       if (auto argument = dyn_cast<BlockArgument>(index);
           argument && argument.getOwner()->getParentOp() == block)
-        operand.iterators.insert(argument.getArgNumber());
+        iterators.insert(argument.getArgNumber());
   });
+  return iterators;
 }
 
 /// Finds the two factors.
@@ -145,7 +52,7 @@ LogicalResult ContractionScheduler::findOperands() {
   if (operands.size() != 2 || written.size() != 1)
     return refuse(why, "the block does not add products of two operands");
   for (Operand &operand : operands)
-    findIterators(op, operand);
+    operand.iterators = findIterators(op, operand.buffer);
   rowOperand = operands[0];
   columnOperand = operands[1];
   return success();
@@ -197,31 +104,6 @@ LogicalResult ContractionScheduler::groupIterators() {
   };
   rowOperand.isTransposed = isContiguous(rowOperand, rows);
   columnOperand.isTransposed = isContiguous(columnOperand, columns);
-  return success();
-}
-
-/// Returns the tile for a number of rows or columns.
-static Tile getTile(std::optional<int64_t> points) {
-  if (points && *points <= 16)
-    return {16, 16};
-  if (points && *points <= 32)
-    return {32, 16};
-  if (points && *points >= 1024)
-    return {128, 16};
-  return {64, 16};
-}
-
-LogicalResult ContractionScheduler::chooseTiles() {
-  std::optional<int64_t> numRows = getNumPoints(*block, rows);
-  std::optional<int64_t> numColumns = getNumPoints(*block, columns);
-  std::optional<int64_t> terms = getNumPoints(*block, sum);
-  if ((numRows && *numRows < kFewRows) ||
-      (numColumns && *numColumns < kFewRows) || (terms && *terms < kFewRows))
-    return refuse(why, "the result has few rows or columns, or sums are short");
-  rowTile = getTile(numRows);
-  columnTile = getTile(numColumns);
-  if (rowTile.threads * columnTile.threads > gpu.blockThreads)
-    return refuse(why, "a tile needs more threads than a block has");
   return success();
 }
 
@@ -299,7 +181,10 @@ LogicalResult ContractionScheduler::copyToMatrices() {
   };
   for (auto [operand, group] :
        {std::pair(&rowOperand, &rows), std::pair(&columnOperand, &columns)}) {
-    FailureOr<AffineMap> map = getMap(getOuter(*operand), {&sum, group});
+    const Group *order[] = {group, &sum};
+    if (isSumFirst(*operand))
+      std::swap(order[0], order[1]);
+    FailureOr<AffineMap> map = getMap(getOuter(*operand), order);
     if (failed(map))
       return failure();
     auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
@@ -346,13 +231,13 @@ bool ContractionScheduler::isPadded(const Group &group,
 
 /// Pads the matrices to whole tiles. The copies write the padded matrices.
 LogicalResult ContractionScheduler::padToTiles() {
-  bool padsRows = isPadded(rows, rowTile.size);
-  bool padsColumns = isPadded(columns, columnTile.size);
-  bool padsSum = isPadded(sum, kDepth);
+  bool padsRows = isPadded(rows, tiles.rows);
+  bool padsColumns = isPadded(columns, tiles.columns);
+  bool padsSum = isPadded(sum, tiles.depth);
   if (!padsRows && !padsColumns && !padsSum)
     return success();
   SmallVector<int64_t> multiples(outer.size(), 1);
-  multiples.append({rowTile.size, columnTile.size, kDepth});
+  multiples.append({tiles.rows, tiles.columns, tiles.depth});
   if (failed(schedule.run<transform::TIRPadEinsumOp>(why, handle, multiples)))
     return failure();
   for (Operand *operand : {&rowOperand, &columnOperand}) {
@@ -416,33 +301,15 @@ LogicalResult ContractionScheduler::setScope(Value handle, MemoryScope scope) {
   return schedule.run<transform::TIRSetScopeOp>(why, handle, 0, scope);
 }
 
-/// Divides the elements of a tile that two loops copy among the threads: those
-/// of the inner loop, which are neighbours, along `threadIdx.x`.
-LogicalResult ContractionScheduler::bindCopy(ArrayRef<Value> loops) {
-  FailureOr<SmallVector<Value>> outerParts =
-      schedule.split(loops[0], {kInferredFactor, rowTile.threads}, why);
-  if (failed(outerParts))
-    return failure();
-  FailureOr<SmallVector<Value>> innerParts =
-      schedule.split(loops[1], {kInferredFactor, columnTile.threads}, why);
-  if (failed(innerParts))
-    return failure();
-  Value own[] = {outerParts->front(), innerParts->front()};
-  Value threads[] = {outerParts->back(), innerParts->back()};
-  if (failed(
-          reorder(schedule, {own[0], own[1], threads[0], threads[1]}, why)) ||
-      failed(bindLoopsTo(
-          schedule, {{threads[0], "threadIdx.y"}, {threads[1], "threadIdx.x"}},
-          why)))
-    return failure();
-  for (Value loop : own)
+LogicalResult ContractionScheduler::unroll(ArrayRef<Value> loops) {
+  for (Value loop : loops)
     if (failed(schedule.run<transform::TIRUnrollOp>(why, loop)))
       return failure();
   return success();
 }
 
-/// Copies tiles of an operand to shared memory in each step of the sum.
-LogicalResult ContractionScheduler::stage(const Operand &operand, Value step) {
+FailureOr<SmallVector<Value>>
+ContractionScheduler::stage(const Operand &operand, Value step) {
   if (failed(setScope(operand.copy, MemoryScope::Shared)) ||
       failed(schedule.run<transform::TIRComputeAtOp>(why, operand.copy, step)))
     return failure();
@@ -452,16 +319,16 @@ LogicalResult ContractionScheduler::stage(const Operand &operand, Value step) {
   if (loops->size() < 2)
     return refuse(why, "a copy has no loops over a tile");
   SmallVector<Value> tile(ArrayRef(*loops).take_back(2));
-  // Neighbours in memory are copied by neighbours among the threads.
-  if (!operand.isTransposed) {
+  bool isInOrder = operand.isTransposed == isSumFirst(operand);
+  if (!isInOrder) {
     std::swap(tile.front(), tile.back());
     if (failed(reorder(schedule, tile, why)))
       return failure();
   }
-  return bindCopy(tile);
+  return tile;
 }
 
-LogicalResult ContractionScheduler::storeResult(Value tile) {
+FailureOr<SmallVector<Value>> ContractionScheduler::storeResult(Value tile) {
   if (failed(schedule.run<transform::TIRReverseComputeAtOp>(why, result, tile)))
     return failure();
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(result, why);
@@ -469,61 +336,34 @@ LogicalResult ContractionScheduler::storeResult(Value tile) {
     return failure();
   if (loops->size() < 2)
     return refuse(why, "the copy of the result has no loops over a tile");
-  return bindProduct(ArrayRef(*loops).take_back(2));
+  return SmallVector<Value>(ArrayRef(*loops).take_back(2));
 }
 
-/// Divides the rows and columns of a tile among the threads, and unrolls those
-/// of each thread.
-LogicalResult ContractionScheduler::bindProduct(ArrayRef<Value> inner) {
-  FailureOr<SmallVector<Value>> rowParts =
-      schedule.split(inner[0], {rowTile.threads, rowTile.getElements()}, why);
-  if (failed(rowParts))
-    return failure();
-  FailureOr<SmallVector<Value>> columnParts = schedule.split(
-      inner[1], {columnTile.threads, columnTile.getElements()}, why);
-  if (failed(columnParts))
-    return failure();
-  SmallVector<Value> order = {rowParts->front(), columnParts->front()};
-  llvm::append_range(order, inner.drop_front(2));
-  order.push_back(rowParts->back());
-  order.push_back(columnParts->back());
-  if (failed(reorder(schedule, order, why)) ||
-      failed(bindLoopsTo(schedule,
-                         {{order[0], "threadIdx.y"}, {order[1], "threadIdx.x"}},
-                         why)))
-    return failure();
-  for (Value loop : ArrayRef(order).take_back(2))
-    if (failed(schedule.run<transform::TIRUnrollOp>(why, loop)))
-      return failure();
-  return success();
-}
-
-LogicalResult ContractionScheduler::bindTiles() {
+/// Divides the rows, columns and terms into tiles, and schedules these.
+LogicalResult ContractionScheduler::tile() {
   FailureOr<SmallVector<Value>> loops = schedule.getLoops(handle, why);
   if (failed(loops))
     return failure();
-  ArrayRef<Value> inner = ArrayRef(*loops).take_back(3);
-  SmallVector<SmallVector<Value>> parts;
-  int64_t sizes[] = {rowTile.size, columnTile.size, kDepth};
-  for (auto [loop, size] : llvm::zip_equal(inner, sizes)) {
+  SmallVector<Value> grid(ArrayRef(*loops).drop_back(3)), inner;
+  Value step;
+  int64_t sizes[] = {tiles.rows, tiles.columns, tiles.depth};
+  for (auto [loop, size] :
+       llvm::zip_equal(ArrayRef(*loops).take_back(3), sizes)) {
     FailureOr<SmallVector<Value>> split =
         schedule.split(loop, {kInferredFactor, size}, why);
     if (failed(split))
       return failure();
-    parts.push_back(*split);
+    inner.push_back(split->back());
+    step = split->front();
+    if (inner.size() < 3)
+      grid.push_back(step);
   }
-  SmallVector<Value> grid(ArrayRef(*loops).drop_back(3));
-  grid.append({parts[0][0], parts[1][0]});
   SmallVector<Value> order(grid);
-  order.append({parts[2][0], parts[0][1], parts[1][1], parts[2][1]});
-  if (failed(reorder(schedule, order, why)))
-    return failure();
-  // Before loops are joined, blocks can move to them.
-  if (failed(setScope(handle, MemoryScope::Local)) ||
-      failed(stage(rowOperand, parts[2][0])) ||
-      failed(stage(columnOperand, parts[2][0])) ||
-      failed(storeResult(grid.back())) ||
-      failed(bindProduct({parts[0][1], parts[1][1], parts[2][1]})))
+  order.push_back(step);
+  llvm::append_range(order, inner);
+  // Blocks can move to loops before these are joined to a grid.
+  if (failed(reorder(schedule, order, why)) ||
+      failed(bindTiles(grid, step, inner)))
     return failure();
   return bindGrid(grid);
 }
@@ -555,11 +395,5 @@ LogicalResult ContractionScheduler::run(StringRef name) {
       failed(chooseTiles()) || failed(copyToMatrices()) ||
       failed(inlineReader()) || failed(padToTiles()))
     return failure();
-  return bindTiles();
-}
-
-LogicalResult mlir::tir::scheduleContraction(Schedule &schedule, StringRef name,
-                                             const GPUModel &gpu,
-                                             std::string *why) {
-  return ContractionScheduler(schedule, gpu, why).run(name);
+  return tile();
 }

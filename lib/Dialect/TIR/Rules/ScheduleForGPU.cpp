@@ -39,6 +39,7 @@ private:
   /// Schedules a nest and returns the rule that did; empty if none could.
   StringRef scheduleNest(const Nest &nest);
   LogicalResult applyRowThreads(const Nest &nest);
+  LogicalResult applyTensorCores(const Nest &nest);
   LogicalResult applyContraction(const Nest &nest);
   LogicalResult applyElements(const Nest &nest);
   LogicalResult applyRows(const Nest &nest);
@@ -122,6 +123,14 @@ static LogicalResult runAsWhole(Schedule &schedule, RuleT rule) {
 LogicalResult GPUScheduler::applyRowThreads(const Nest &nest) {
   return runAsWhole(schedule, [&](Schedule &target) {
     return shareRows(target, nest.blocks.front(), gpu, wanted);
+  });
+}
+
+LogicalResult GPUScheduler::applyTensorCores(const Nest &nest) {
+  if (nest.blocks.size() != 1)
+    return relax_mlir::refuse(wanted, "the nest has several blocks");
+  return runAsWhole(schedule, [&](Schedule &target) {
+    return scheduleOnTensorCores(target, nest.blocks.front(), gpu, wanted);
   });
 }
 
@@ -212,6 +221,7 @@ StringRef GPUScheduler::scheduleNest(const Nest &nest) {
   using Rule = LogicalResult (GPUScheduler::*)(const Nest &);
   static constexpr std::pair<StringLiteral, Rule> kRules[] = {
       {"gpu-row-threads", &GPUScheduler::applyRowThreads},
+      {"gpu-tensor-cores", &GPUScheduler::applyTensorCores},
       {"gpu-contraction", &GPUScheduler::applyContraction},
       {"gpu-elements", &GPUScheduler::applyElements},
       {"gpu-rows", &GPUScheduler::applyRows},

@@ -293,7 +293,7 @@ void mlir::tir::changeIterators(RewriterBase &rewriter, BlockOp block,
       stated.push_back(AccessAttr::get(
           context, access.getKind(),
           access.getLower().replaceDimsAndSymbols(change.values, {}, count, 0),
-          access.getSizes()));
+          access.getSizes(), access.getAll()));
   rewriter.modifyOpInPlace(block, [&] {
     block.setIteratorKindsAttr(rewriter.getArrayAttr(kinds));
     block.setMaps(change.binding, change.domain, change.predicate,

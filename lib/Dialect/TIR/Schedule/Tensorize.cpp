@@ -11,6 +11,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+#include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 
@@ -313,6 +314,24 @@ static Value buildPart(RewriterBase &rewriter, Location loc,
   return memref::CastOp::create(rewriter, loc, type, view);
 }
 
+/// Returns true if the description writes each element of an argument.
+static bool writesAllElements(IntrinsicOp intrinsic, unsigned argument) {
+  BlockOp block = intrinsic.getDescriptionBlock();
+  Value part = intrinsic.getDesc().getArgument(argument);
+  IndexSpace space(block);
+  BlockAccesses accesses = computeBlockAccesses(block, space);
+  ArrayRef<int64_t> shape = cast<MemRefType>(part.getType()).getShape();
+  return llvm::any_of(accesses.getWrites(), [&](const BufferRegion *write) {
+    if (write->buffer != part)
+      return false;
+    std::optional<BufferBox> box = getBoxWrittenBelow(
+        block, *write, intrinsic, space, BoxGaps::OutsideBuffer);
+    return box && llvm::equal(box->size, shape, [](auto &size, int64_t extent) {
+             return size == IndexExpr(extent);
+           });
+  });
+}
+
 /// States the parts as the accesses of the block, since analysis finds only
 /// that views of the buffers are accessed.
 static void stateAccesses(RewriterBase &rewriter, const TensorizePlan &plan,
@@ -320,7 +339,7 @@ static void stateAccesses(RewriterBase &rewriter, const TensorizePlan &plan,
   SmallVector<Value> buffers;
   SmallVector<Attribute> accesses;
   MLIRContext *context = rewriter.getContext();
-  for (const TensorizePlan::Part &part : plan.parts) {
+  for (auto [argument, part] : llvm::enumerate(plan.parts)) {
     AffineMap lower =
         AffineMap::get(block.getNumIterators(), 0, part.offsets, context);
     bool usesSymbols = llvm::any_of(part.offsets, [&](AffineExpr offset) {
@@ -335,7 +354,10 @@ static void stateAccesses(RewriterBase &rewriter, const TensorizePlan &plan,
       if (kind == AccessKind::Read ? !part.isRead : !part.isWritten)
         continue;
       buffers.push_back(part.buffer);
-      accesses.push_back(AccessAttr::get(context, kind, lower, part.sizes));
+      bool all = kind == AccessKind::Write &&
+                 writesAllElements(plan.intrinsic, argument);
+      accesses.push_back(
+          AccessAttr::get(context, kind, lower, part.sizes, all));
     }
   }
   rewriter.modifyOpInPlace(block, [&] {

@@ -7,6 +7,7 @@
 #include "PlanAndApply.h"
 
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/IntrinsicLibrary.h"
 #include "relax-mlir/Dialect/TIR/Schedule/StateAccess.h"
 #include "relax-mlir/Dialect/TIR/Schedule/Tensorize.h"
 
@@ -35,9 +36,15 @@ LogicalResult TIRTensorizeOp::applyPrimitive(PrimitiveContext &context,
                                              std::string *why) {
   auto intrinsic = SymbolTable::lookupNearestSymbolFrom<IntrinsicOp>(
       getOperation(), getIntrinsicAttr());
+  OwningOpRef<ModuleOp> library;
+  if (!intrinsic) {
+    library = tir::getIntrinsicLibrary(getContext());
+    intrinsic = library->lookupSymbol<IntrinsicOp>(getIntrinsic());
+  }
   if (!intrinsic)
     return refuse(why, "finds no 'tir.intrinsic' of the name '" +
-                           getIntrinsic() + "' in the module of the script");
+                           getIntrinsic() +
+                           "' in the module of the script or in the library");
   return planAndApply(context, *this, why, tir::planTensorize,
                       tir::applyTensorize, Value(getTarget()), intrinsic);
 }

@@ -11,6 +11,14 @@
 
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
@@ -165,6 +173,15 @@ public:
 
   void init() {
     declareGeneratedDialect<tir::TIRDialect>();
+    // The library of intrinsics has operations of these.
+    declareGeneratedDialect<affine::AffineDialect>();
+    declareGeneratedDialect<arith::ArithDialect>();
+    declareGeneratedDialect<gpu::GPUDialect>();
+    declareGeneratedDialect<LLVM::LLVMDialect>();
+    declareGeneratedDialect<memref::MemRefDialect>();
+    declareGeneratedDialect<nvgpu::NVGPUDialect>();
+    declareGeneratedDialect<NVVM::NVVMDialect>();
+    declareGeneratedDialect<vector::VectorDialect>();
     registerTypes<
 #define GET_TYPEDEF_LIST
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformTypes.cpp.inc"

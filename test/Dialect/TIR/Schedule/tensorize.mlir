@@ -13,7 +13,7 @@
 // CHECK-SAME:      access (%[[A]] : memref<16x32xf32> = <read, (d0, d1) -> (d0 * 4, d1 * 16), [4, 16]>
 // CHECK-SAME:              %[[X]] : memref<32x2xf32> = <read, (d0, d1) -> (d1 * 16, 1), [16, 1]>
 // CHECK-SAME:              %[[Y]] : memref<16xf32> = <read, (d0, d1) -> (d0 * 4), [4]>
-// CHECK-SAME:              %[[Y]] : memref<16xf32> = <write, (d0, d1) -> (d0 * 4), [4]>)
+// CHECK-SAME:              %[[Y]] : memref<16xf32> = <write, (d0, d1) -> (d0 * 4), [4], all>)
 // CHECK-DAG:       %[[I4:.*]] = affine.apply #{{.*}}()[%[[I]]]
 // CHECK-DAG:       %[[K16:.*]] = affine.apply #{{.*}}()[%[[K]]]
 // CHECK:           %[[VA:.*]] = memref.subview %[[A]][%[[I4]], %[[K16]]] [4, 16] [1, 1] : memref<16x32xf32> to memref<4x16xf32, strided<[32, 1], offset: ?>>

@@ -85,16 +85,27 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
     block's iterators to the lowest index in each dimension, and the size of the
     region in each dimension. It is used only if analysis cannot find the
     region, or finds one that is too large. A size of 0 states that the block
-    does not access the buffer in this way.
+    does not access the buffer in this way. With `all`, the block accesses each
+    element of the region whenever it runs, and not only some of them.
 
-    Example: `#tir.access<write, affine_map<(d0) -> (d0 * 4)>, [4]>`
+    Example: `#tir.access<write, affine_map<(d0) -> (d0 * 4)>, [4], all>`
   }];
   let parameters = (ins
     EnumParameter<TIR_AccessKind>:$kind,
     "::mlir::AffineMap":$lower,
-    ArrayRefParameter<"int64_t">:$sizes
+    ArrayRefParameter<"int64_t">:$sizes,
+    DefaultValuedParameter<"bool", "false">:$all
   );
-  let assemblyFormat = "`<` $kind `,` $lower `,` `[` $sizes `]` `>`";
+  let builders = [
+    AttrBuilder<(ins "::mlir::tir::AccessKind":$kind,
+                     "::mlir::AffineMap":$lower,
+                     "::llvm::ArrayRef<int64_t>":$sizes), [{
+      return $_get($_ctxt, kind, lower, sizes, /*all=*/false);
+    }]>
+  ];
+  let assemblyFormat = [{
+    `<` $kind `,` $lower `,` `[` $sizes `]` `` custom<AllElements>($all) `>`
+  }];
   let genVerifyDecl = 1;
 }
 

@@ -39,7 +39,12 @@ def TIR_IntrinsicOp : TIR_Op<"intrinsic", [
     - (C4) this block has neither an init region nor a predicate;
     - (C5) the description accesses its arguments, each of them, by
       `affine.load` and `affine.store`, and has no other effects;
-    - (C6) the implementation contains no operations of this dialect.
+    - (C6) the implementation contains no operations of this dialect besides
+      loops bound to `threadIdx`.
+
+    Threads that work together, such as those of a warp, run an implementation
+    with a loop bound to their index. The loops around the block must then be
+    bound to other indices.
 
     Example:
 

@@ -209,7 +209,8 @@ def TIR_ForOp : TIR_Op<"for", [
     - (C4) a thread tag is given exactly when the kind is `thread_binding`, and
       is a known one;
     - (C5) outside of blocks, loops hold only `tir.for`, `tir.block`, `tir.if`
-      and `tir.alloc`;
+      and `tir.alloc`; a loop bound to threads that is the child of a block,
+      such as one of a `tir.intrinsic`, is a part of the block;
     - (C6) the body has one argument, of type `index`.
 
     Example:
