@@ -214,3 +214,77 @@ tir.prim_func @matrix(%A: memref<8x8xf16>, %B: memref<32x2xf16>) attributes {tir
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// Threads write vectors of different elements in unrolled iterations, and read
+// their own again.
+
+// CHECK-LABEL: tir.prim_func @vectors
+// CHECK-NOT: gpu.barrier
+// CHECK: tir.return
+tir.prim_func @vectors(%A: memref<64x64xf16>, %B: memref<64x64xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<64x64xf16, #S>
+    tir.for %t to 256 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%t floordiv 8, %t mod 8 * 8] : memref<64x64xf16>, vector<8xf16>
+      affine.vector_store %a, %S[%t floordiv 8, %t mod 8 * 8] : memref<64x64xf16, #S>, vector<8xf16>
+    }
+    tir.for %t to 256 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%t floordiv 8 + 32, %t mod 8 * 8] : memref<64x64xf16>, vector<8xf16>
+      affine.vector_store %a, %S[%t floordiv 8 + 32, %t mod 8 * 8] : memref<64x64xf16, #S>, vector<8xf16>
+    }
+    tir.for %t to 256 thread_binding "threadIdx.x" {
+      %s = affine.vector_load %S[%t floordiv 8, %t mod 8 * 8] : memref<64x64xf16, #S>, vector<8xf16>
+      affine.vector_store %s, %B[%t floordiv 8, %t mod 8 * 8] : memref<64x64xf16>, vector<8xf16>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// The vectors of one thread are behind those of another one, or overlap them.
+
+// CHECK-LABEL: tir.prim_func @overlapping_vectors
+// CHECK: affine.vector_store
+// CHECK: gpu.barrier
+// CHECK: affine.vector_store %{{.*}}, %buf[%{{.*}} * 4 + 2]
+// CHECK: gpu.barrier
+// CHECK: affine.vector_load %buf[%{{.*}} * 2]
+// CHECK: tir.return
+tir.prim_func @overlapping_vectors(%A: memref<256xf32>, %B: memref<256xf32>) attributes {tir.flattened} {
+  tir.for %t to 32 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<256xf32, #S>
+    %a = affine.vector_load %A[%t * 4] : memref<256xf32>, vector<4xf32>
+    affine.vector_store %a, %S[%t * 4] : memref<256xf32, #S>, vector<4xf32>
+    affine.vector_store %a, %S[%t * 4 + 2] : memref<256xf32, #S>, vector<4xf32>
+    %s = affine.vector_load %S[%t * 2] : memref<256xf32, #S>, vector<4xf32>
+    affine.vector_store %s, %B[%t * 4] : memref<256xf32>, vector<4xf32>
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A vector that goes on in the next row may be an element of another thread.
+
+// CHECK-LABEL: tir.prim_func @across_rows
+// CHECK: affine.vector_store
+// CHECK: gpu.barrier
+// CHECK: affine.vector_store
+tir.prim_func @across_rows(%A: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %t to 8 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<17x4xf32, #S>
+    %a = affine.vector_load %A[%t * 4] : memref<64xf32>, vector<4xf32>
+    affine.vector_store %a, %S[%t * 2, 2] : memref<17x4xf32, #S>, vector<4xf32>
+    affine.vector_store %a, %S[%t * 2 + 1, 0] : memref<17x4xf32, #S>, vector<4xf32>
+  }
+  tir.return
+}

@@ -6,7 +6,7 @@
 
 #include "SharedAccess.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "ElementAccess.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
@@ -55,25 +55,36 @@ void SharedAccessAnalysis::collect(Operation *op,
     add(operand, /*isWrite=*/true);
 }
 
-/// Adds the index of an affine access of one element.
+/// Returns true if the elements of a vector, from the index `first` on, are in
+/// one row of the buffer.
+static bool isInRow(const ElementAccess &element, const IndexExpr &first,
+                    const relax_mlir::IndexBounds &bounds) {
+  auto type = cast<MemRefType>(element.buffer.getType());
+  int64_t size = type.getShape().back();
+  std::optional<int64_t> last = bounds.getInterval(first).upper;
+  return type.getRank() == 1 ||
+         (last && !ShapedType::isDynamic(size) &&
+          *last + element.vector.getNumElements() <= size);
+}
+
+/// Adds the index of an affine access of an element, or of a vector along the
+/// last dimension.
 void SharedAccessAnalysis::addIndices(SharedAccess &access) {
-  AffineMap map;
-  SmallVector<Value> operands;
-  if (auto load = dyn_cast<affine::AffineLoadOp>(access.op)) {
-    map = load.getAffineMap();
-    llvm::append_range(operands, load.getMapOperands());
-  } else if (auto store = dyn_cast<affine::AffineStoreOp>(access.op)) {
-    map = store.getAffineMap();
-    llvm::append_range(operands, store.getMapOperands());
-  } else {
+  std::optional<ElementAccess> element = ElementAccess::of(access.op);
+  if (!element || !element->map ||
+      (element->vector && element->vector.getRank() != 1))
     return;
-  }
   SmallVector<ForOp> loops;
   for (auto loop = access.op->getParentOfType<ForOp>();
        loop && kernel->isAncestor(loop); loop = loop->getParentOfType<ForOp>())
     loops.insert(loops.begin(), loop);
-  auto indices = space.getExprs(map, operands);
-  if (!indices)
+  auto indices = space.getExprs(element->map, element->operands);
+  if (!indices || (element->vector && indices->empty()))
+    return;
+  // Remainders are found best where they are written as such.
+  for (IndexExpr &index : *indices)
+    index = space.getBounds().simplify(index);
+  if (element->vector && !isInRow(*element, indices->back(), space.getBounds()))
     return;
   llvm::StringMap<IndexExpr> renamed;
   unsigned numSerial = 0;
@@ -106,6 +117,10 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
     index = index.substitute(rename);
   for (IterDomain &iterator : access.domain)
     iterator.extent = iterator.extent.substitute(rename);
+  if (element->vector) {
+    access.domain.push_back({"lane", element->vector.getNumElements()});
+    indices->back() += IndexExpr::symbol("lane");
+  }
   access.indices = std::move(indices);
   access.isInjective = relax_mlir::isInjective(access.domain, *access.indices,
                                                {}, space.getBounds());
@@ -126,6 +141,37 @@ static SmallVector<Operation *> getThreadLoops(Operation *op) {
   return loops;
 }
 
+static bool haveEqualDomains(const SharedAccess &first,
+                             const SharedAccess &second) {
+  return llvm::equal(first.domain, second.domain,
+                     [](const IterDomain &one, const IterDomain &other) {
+                       return one.name == other.name &&
+                              one.extent == other.extent;
+                     });
+}
+
+/// Returns true if two accesses over equal domains touch no common element:
+/// their indices differ by a constant, as those of unrolled iterations do, and
+/// are injective with the number of the access as an iterator.
+bool SharedAccessAnalysis::areApart(const SharedAccess &first,
+                                    const SharedAccess &second) {
+  SmallVector<IterDomain> domain(first.domain);
+  domain.push_back({"access", 2});
+  SmallVector<int64_t> distances;
+  for (auto [one, other] : llvm::zip_equal(*first.indices, *second.indices)) {
+    std::optional<int64_t> distance = (other - one).getConstant();
+    if (!distance)
+      return false;
+    distances.push_back(*distance);
+  }
+  // Count from the access with the lower indices.
+  bool isLower = llvm::none_of(distances, [](int64_t d) { return d < 0; });
+  SmallVector<IndexExpr> indices(isLower ? *first.indices : *second.indices);
+  for (auto [index, distance] : llvm::zip_equal(indices, distances))
+    index += IndexExpr::symbol("access") * (isLower ? distance : -distance);
+  return relax_mlir::isInjective(domain, indices, {}, space.getBounds());
+}
+
 bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
                                        const SharedAccess &second) {
   if (first.buffer != second.buffer || (!first.isWrite && !second.isWrite))
@@ -135,11 +181,8 @@ bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
   if (!isShared(first.buffer) &&
       getThreadLoops(first.op) == getThreadLoops(second.op))
     return false;
-  bool areEqual =
-      first.indices && second.indices && *first.indices == *second.indices &&
-      llvm::equal(first.domain, second.domain,
-                  [](const IterDomain &one, const IterDomain &other) {
-                    return one.name == other.name && one.extent == other.extent;
-                  });
-  return !areEqual || !first.isInjective || !second.isInjective;
+  if (!first.indices || !second.indices || !first.isInjective ||
+      !second.isInjective || !haveEqualDomains(first, second))
+    return true;
+  return *first.indices != *second.indices && !areApart(first, second);
 }

@@ -13,6 +13,13 @@
 //     for t to 32 threads: for k to 4: S[k * 32 + t] = ..
 //     for t to 32 threads: for k to 4: .. = S[k * 32 + t]
 //
+// A vector is an access with one more iterator, over its elements. Neither are
+// two accesses in conflict whose indices differ by a constant, if all elements
+// of both are different ones, as in unrolled iterations:
+//
+//     for t to 32 threads: S[t] = ..
+//     for t to 32 threads: S[t + 32] = ..
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_SHAREDACCESS_H
@@ -33,7 +40,7 @@ struct SharedAccess {
   std::optional<SmallVector<relax_mlir::IndexExpr>> indices;
   /// The loops around the access that run in the block: those bound to threads
   /// by their index, and others that the indices use by their number from the
-  /// outside.
+  /// outside, and the elements of a vector.
   SmallVector<relax_mlir::IterDomain> domain;
   /// Different threads, and different iterations, touch different elements.
   bool isInjective = false;
@@ -49,10 +56,10 @@ public:
 
   /// Returns true if the accesses may be in conflict. The first one may be of
   /// an earlier iteration of a loop.
-  static bool mayConflict(const SharedAccess &first,
-                          const SharedAccess &second);
+  bool mayConflict(const SharedAccess &first, const SharedAccess &second);
 
 private:
+  bool areApart(const SharedAccess &first, const SharedAccess &second);
   void addIndices(SharedAccess &access);
 
   ForOp kernel;

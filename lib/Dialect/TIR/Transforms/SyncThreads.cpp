@@ -133,7 +133,7 @@ LogicalResult BarrierInserter::separate(Operation *op, const Accesses &accesses,
                                         bool isUniform) {
   for (const SharedAccess *access : accesses) {
     auto other = llvm::find_if(pending, [&](const SharedAccess *earlier) {
-      return SharedAccessAnalysis::mayConflict(*earlier, *access);
+      return analysis.mayConflict(*earlier, *access);
     });
     if (other == pending.end())
       continue;
