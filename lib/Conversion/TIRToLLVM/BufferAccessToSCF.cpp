@@ -11,6 +11,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -87,22 +88,38 @@ relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
 // Accesses
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// An access of the lowered buffer.
+struct LoweredAccess {
+  SmallVector<Value> indices;
+  /// The alignment of the first element, if it is known to be more than that of
+  /// an element.
+  llvm::MaybeAlign alignment;
+};
+} // namespace
+
 /// Replaces a load `op` by a load of an element, or of a vector that starts
 /// there.
 static void replaceLoad(ConversionPatternRewriter &rewriter, Operation *op,
-                        Value memref, ValueRange indices) {
+                        Value memref, const LoweredAccess &access) {
   if (auto type = dyn_cast<VectorType>(op->getResult(0).getType()))
-    rewriter.replaceOpWithNewOp<vector::LoadOp>(op, type, memref, indices);
+    rewriter.replaceOpWithNewOp<vector::LoadOp>(
+        op, type, memref, access.indices, /*nontemporal=*/false,
+        access.alignment);
   else
-    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, memref, indices);
+    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, memref, access.indices);
 }
 
 static void replaceStore(ConversionPatternRewriter &rewriter, Operation *op,
-                         Value value, Value memref, ValueRange indices) {
+                         Value value, Value memref,
+                         const LoweredAccess &access) {
   if (isa<VectorType>(value.getType()))
-    rewriter.replaceOpWithNewOp<vector::StoreOp>(op, value, memref, indices);
+    rewriter.replaceOpWithNewOp<vector::StoreOp>(
+        op, value, memref, access.indices, /*nontemporal=*/false,
+        access.alignment);
   else
-    rewriter.replaceOpWithNewOp<memref::StoreOp>(op, value, memref, indices);
+    rewriter.replaceOpWithNewOp<memref::StoreOp>(op, value, memref,
+                                                 access.indices);
 }
 
 /// Returns the map and the operands of an access.
@@ -117,22 +134,40 @@ static std::pair<AffineMap, SmallVector<Value>> getAccess(OpTy op) {
   }
 }
 
+/// Returns the alignment of the element of a buffer at a linear index, if it is
+/// known and more than that of an element.
+static llvm::MaybeAlign getAlignment(Value memref, const LinearIndex &index,
+                                     const FlatBufferAnalysis &analysis) {
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  int64_t alignment = analysis.getAlignment(memref);
+  if (alignment == 0 || !element.isIntOrFloat() ||
+      element.getIntOrFloatBitWidth() % 8 != 0)
+    return std::nullopt;
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  int64_t offset = index.map.getResult(0).getLargestKnownDivisor() * bytes;
+  int64_t common = std::gcd(alignment, offset);
+  return common > bytes ? llvm::MaybeAlign(common) : std::nullopt;
+}
+
 /// Builds the indices of an access in the lowered `memref`: a linear one, or
 /// those of the access if this is an affine one of a view, which keeps its
 /// layout.
 template <typename OpTy>
-static FailureOr<SmallVector<Value>>
-buildAccessIndices(ConversionPatternRewriter &rewriter, OpTy op,
-                   const FlatBufferAnalysis &analysis) {
+static FailureOr<LoweredAccess>
+buildAccess(ConversionPatternRewriter &rewriter, OpTy op,
+            const FlatBufferAnalysis &analysis) {
   auto [map, operands] = getAccess(op);
-  FailureOr<Value> linear = buildLinearIndex(
-      rewriter, op.getLoc(), op.getMemref(), map, operands, analysis);
+  FailureOr<LinearIndex> linear =
+      getLinearIndex(op.getMemref(), map, operands, analysis);
   if (succeeded(linear))
-    return SmallVector<Value>{*linear};
+    return LoweredAccess{buildIndices(rewriter, op.getLoc(), linear->map,
+                                      linear->operands, analysis),
+                         getAlignment(op.getMemref(), *linear, analysis)};
   if (!isa<affine::AffineDialect>(op->getDialect()) ||
       cast<MemRefType>(op.getMemref().getType()).getLayout().isIdentity())
     return failure();
-  return buildIndices(rewriter, op.getLoc(), map, operands, analysis);
+  return LoweredAccess{
+      buildIndices(rewriter, op.getLoc(), map, operands, analysis), {}};
 }
 
 namespace {
@@ -142,12 +177,11 @@ template <typename OpTy> struct LowerLoad : TIRToSCFPattern<OpTy> {
   LogicalResult
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FailureOr<SmallVector<Value>> indices =
-        buildAccessIndices(rewriter, op, this->analysis);
-    if (failed(indices))
+    FailureOr<LoweredAccess> access = buildAccess(rewriter, op, this->analysis);
+    if (failed(access))
       return rewriter.notifyMatchFailure(op,
                                          "the shape of the memref is unknown");
-    replaceLoad(rewriter, op, adaptor.getMemref(), *indices);
+    replaceLoad(rewriter, op, adaptor.getMemref(), *access);
     return success();
   }
 };
@@ -214,13 +248,12 @@ template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
   LogicalResult
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FailureOr<SmallVector<Value>> indices =
-        buildAccessIndices(rewriter, op, this->analysis);
-    if (failed(indices))
+    FailureOr<LoweredAccess> access = buildAccess(rewriter, op, this->analysis);
+    if (failed(access))
       return rewriter.notifyMatchFailure(op,
                                          "the shape of the memref is unknown");
     replaceStore(rewriter, op, adaptor.getValue(), adaptor.getMemref(),
-                 *indices);
+                 *access);
     return success();
   }
 };
@@ -231,13 +264,12 @@ struct LowerPrefetch : TIRToSCFPattern<affine::AffinePrefetchOp> {
   LogicalResult
   matchAndRewrite(affine::AffinePrefetchOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FailureOr<SmallVector<Value>> indices =
-        buildAccessIndices(rewriter, op, analysis);
-    if (failed(indices))
+    FailureOr<LoweredAccess> access = buildAccess(rewriter, op, analysis);
+    if (failed(access))
       return rewriter.notifyMatchFailure(op,
                                          "the shape of the memref is unknown");
     rewriter.replaceOpWithNewOp<memref::PrefetchOp>(
-        op, adaptor.getMemref(), *indices, op.getIsWrite(),
+        op, adaptor.getMemref(), access->indices, op.getIsWrite(),
         op.getLocalityHint(), op.getIsDataCache());
     return success();
   }

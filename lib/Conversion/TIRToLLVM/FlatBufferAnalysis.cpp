@@ -93,8 +93,10 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
                                                     : WalkResult::advance();
                         })
                         .wasInterrupted();
-  if (hasKernels)
+  if (hasKernels) {
     stackBytes = 0;
+    aligned.insert_range(program.getBufferArguments());
+  }
   program.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto loop = dyn_cast<tir::ForOp>(op)) {
       nonNegative.insert(loop.getInductionVar());
@@ -102,6 +104,8 @@ void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
     } else if (auto alloc = dyn_cast<tir::AllocOp>(op)) {
       analyze(alloc, hasKernels, stackBytes, localBytes);
       spaces[alloc.getBuffer()] = space;
+      if (hasKernels)
+        aligned.insert(alloc.getBuffer());
     }
   });
 }

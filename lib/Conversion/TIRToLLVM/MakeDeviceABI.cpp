@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
 #include "BufferDescriptor.h"
@@ -23,8 +24,6 @@ using namespace relax_mlir;
 
 /// The address space of global memory in NVVM.
 static constexpr unsigned kGlobal = 1;
-/// The alignment of the buffers that the runtime allocates on a device.
-static constexpr int64_t kAlignment = 64;
 
 /// Moves a value, and the views of it, to the memory space of `value`.
 static void propagateSpace(Value value) {
@@ -65,6 +64,10 @@ private:
       types.push_back(entry->getArgument(i).getType());
     }
     kernel.setFunctionType(builder.getFunctionType(types, {}));
+    for (unsigned i = 0, e = kernel.getNumWorkgroupAttributions(); i < e; ++i)
+      kernel.setWorkgroupAttributionAttr(
+          i, LLVM::LLVMDialect::getAlignAttrName(),
+          builder.getI64IntegerAttr(kDeviceAlignment));
     SmallVector<memref::AllocaOp> buffers;
     kernel.walk([&](memref::AllocaOp alloc) { buffers.push_back(alloc); });
     for (memref::AllocaOp buffer : llvm::reverse(buffers))
@@ -104,7 +107,7 @@ private:
       use->set(memref);
     propagateSpace(memref);
     kernel.setArgAttr(number, LLVM::LLVMDialect::getAlignAttrName(),
-                      builder.getI64IntegerAttr(kAlignment));
+                      builder.getI64IntegerAttr(kDeviceAlignment));
     return success();
   }
 

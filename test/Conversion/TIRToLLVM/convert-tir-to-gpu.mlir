@@ -87,3 +87,26 @@ tir.prim_func @two_kernels(%A: memref<16xf32>, %B: memref<16xf32>) attributes {t
   }
   tir.return
 }
+
+// -----
+
+// Buffers of a device are aligned to 64 bytes, and rows of 90 elements to 8. A
+// vector behind the first element of a row has the alignment of an element.
+
+// CHECK-LABEL: func.func @alignment
+// CHECK: vector.load %{{.*}} {alignment = 8 : i64} : memref<2880xf32>, vector<4xf32>
+// CHECK: vector.store %{{.*}} {alignment = 64 : i64} : memref<2048xf32>, vector<4xf32>
+// CHECK: vector.load %{{.*}}[%{{.*}}] : memref<2880xf32>, vector<4xf32>
+// CHECK: vector.store %{{.*}} {alignment = 16 : i64} : memref<2048xf32>, vector<4xf32>
+tir.prim_func @alignment(%A: memref<32x90xf32>, %B: memref<32x64xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 32 thread_binding "blockIdx.x" {
+    tir.for %t to 4 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%i, %t * 16] : memref<32x90xf32>, vector<4xf32>
+      affine.vector_store %a, %B[%i, %t * 16] : memref<32x64xf32>, vector<4xf32>
+      %b = affine.vector_load %A[%i, %t * 16 + 1] : memref<32x90xf32>, vector<4xf32>
+      affine.vector_store %b, %B[%i, %t * 16 + 4] : memref<32x64xf32>, vector<4xf32>
+    }
+  }
+  tir.return
+}

@@ -35,6 +35,9 @@ inline constexpr int64_t kMaxLocalBytes = 1 << 20;
 /// The most bytes of a buffer that a kernel of a GPU allocates.
 inline constexpr int64_t kMaxThreadBytes = 1 << 18;
 
+/// The alignment of each buffer that a kernel of a GPU accesses, in bytes.
+inline constexpr int64_t kDeviceAlignment = 64;
+
 /// Memory that holds a `tir.alloc`. In a kernel of a GPU, Stack is memory of
 /// each thread, and Shared is memory of a block of threads.
 enum class BufferPlacement { Stack, Heap, Shared };
@@ -77,6 +80,12 @@ public:
     return nonNegative.contains(index);
   }
 
+  /// Returns the alignment of a buffer of a kernel, in bytes; 0 if it is not
+  /// known, as that of a buffer of the host.
+  int64_t getAlignment(mlir::Value memref) const {
+    return aligned.contains(memref) ? kDeviceAlignment : 0;
+  }
+
   /// Returns the index `expr` into a buffer over the same operands, without the
   /// divisions that the ranges of loops make needless.
   mlir::AffineExpr simplifyIndex(mlir::Value buffer, mlir::AffineExpr expr,
@@ -111,6 +120,8 @@ private:
   llvm::DenseMap<mlir::Value, std::shared_ptr<mlir::tir::IndexSpace>> spaces;
   llvm::DenseSet<mlir::Value> nonNegative;
   llvm::DenseSet<mlir::Value> streamed;
+  /// The buffers of programs that run kernels.
+  llvm::DenseSet<mlir::Value> aligned;
   llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;
   llvm::DenseMap<mlir::Operation *, std::string> refusals;
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::tir::AllocOp>>

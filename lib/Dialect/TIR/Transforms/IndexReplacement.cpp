@@ -72,6 +72,16 @@ void IndexReplacement::applyTo(Operation *op) const {
                  index.setMap(map);
                });
   };
+  auto applyToSet = [&](IntegerSet set, ValueRange operands, auto update) {
+    SmallVector<AffineExpr> exprs(set.getConstraints());
+    SmallVector<Value> setDims(operands.take_front(set.getNumDims()));
+    SmallVector<Value> setSymbols(operands.drop_front(set.getNumDims()));
+    apply(exprs, setDims, setSymbols);
+    IntegerSet replaced = IntegerSet::get(setDims.size(), setSymbols.size(),
+                                          exprs, set.getEqFlags());
+    setDims.append(setSymbols);
+    update(replaced, setDims);
+  };
   llvm::TypeSwitch<Operation *>(op)
       .Case([&](ForOp loop) {
         applyToMap(loop.getExtent(), loop.getMapOperands(),
@@ -80,15 +90,16 @@ void IndexReplacement::applyTo(Operation *op) const {
                    });
       })
       .Case([&](IfOp branch) {
-        IntegerSet set = branch.getCondition();
-        SmallVector<AffineExpr> exprs(set.getConstraints());
-        SmallVector<Value> setDims(branch.getDimOperands());
-        SmallVector<Value> setSymbols(branch.getSymbolOperands());
-        apply(exprs, setDims, setSymbols);
-        IntegerSet replaced = IntegerSet::get(setDims.size(), setSymbols.size(),
-                                              exprs, set.getEqFlags());
-        setDims.append(setSymbols);
-        branch.setConditionSet(replaced, setDims);
+        applyToSet(branch.getCondition(), branch.getSetOperands(),
+                   [&](IntegerSet set, ArrayRef<Value> operands) {
+                     branch.setConditionSet(set, operands);
+                   });
+      })
+      .Case([&](affine::AffineIfOp branch) {
+        applyToSet(branch.getIntegerSet(), branch.getOperands(),
+                   [&](IntegerSet set, ArrayRef<Value> operands) {
+                     branch.setConditional(set, operands);
+                   });
       })
       .Case<affine::AffineLoadOp, affine::AffineVectorLoadOp>(
           [&](auto load) { applyToAccess(load, {load.getMemRef()}); })

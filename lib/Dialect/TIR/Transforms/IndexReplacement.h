@@ -36,9 +36,10 @@ public:
   /// map operands, creates an `affine.apply` or a constant at its start.
   void apply(Block &block) const;
 
-private:
+  /// Replaces in the maps and conditions of one operation.
   void applyTo(Operation *op) const;
 
+private:
   Value from;
   AffineExpr to;
   SmallVector<Value> dims, symbols;

@@ -147,7 +147,9 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
           return false;
     return true;
   }
-  if (isa<YieldOp>(op))
+  if (auto branch = dyn_cast<affine::AffineIfOp>(op))
+    return checkValueBranch(branch, reason);
+  if (isa<YieldOp, affine::AffineYieldOp>(op))
     return true;
   if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
     AddressStep step =
@@ -503,23 +505,6 @@ void LoopVectorizer::emitFor(OpBuilder &builder, ForOp inner) {
   emitBlock(builder, inner.getBody().front());
 }
 
-void LoopVectorizer::emitIf(OpBuilder &builder, IfOp branch) {
-  if (maskedCode.contains(branch))
-    return emitMaskedIf(builder, branch);
-  SmallVector<Value> operands;
-  for (Value operand : branch.getSetOperands())
-    operands.push_back(uniform.lookupOrDefault(operand));
-  auto copy = IfOp::create(builder, branch.getLoc(), branch.getCondition(),
-                           operands, branch.getElseBlock() != nullptr);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(copy.getThenBlock());
-  emitBlock(builder, *branch.getThenBlock());
-  if (Block *otherwise = branch.getElseBlock()) {
-    builder.setInsertionPointToStart(copy.getElseBlock());
-    emitBlock(builder, *otherwise);
-  }
-}
-
 void LoopVectorizer::emit(OpBuilder &builder, Operation &op) {
   llvm::TypeSwitch<Operation *>(&op)
       .Case([&](ForOp inner) {
@@ -529,7 +514,10 @@ void LoopVectorizer::emit(OpBuilder &builder, Operation &op) {
           emitFor(builder, inner);
       })
       .Case([&](IfOp branch) { emitIf(builder, branch); })
+      .Case(
+          [&](affine::AffineIfOp branch) { emitValueBranch(builder, branch); })
       .Case([&](YieldOp) {})
+      .Case([&](affine::AffineYieldOp) {})
       .Case([&](affine::AffineLoadOp load) {
         emitLoad(builder, op, load.getMemRef(), load.getAffineMap(),
                  load.getMapOperands());

@@ -102,6 +102,7 @@ private:
   };
 
   bool checkOperation(Operation &op, std::string &reason);
+  bool checkValueBranch(affine::AffineIfOp branch, std::string &reason);
   bool checkMasks(std::string &reason);
   bool checkStores(std::string &reason);
   /// Returns true if two accesses of a buffer differ in an index that does not
@@ -133,6 +134,7 @@ private:
   /// on lanes.
   bool isInEachIteration(Operation *op, ForOp loop);
   void emitIf(OpBuilder &builder, IfOp branch);
+  void emitValueBranch(OpBuilder &builder, affine::AffineIfOp branch);
   void emitMasked(OpBuilder &builder);
   void emitMaskedIf(OpBuilder &builder, IfOp branch);
   void collectMaskedCode();

@@ -11,6 +11,7 @@
 #include "LoopUnrolling.h"
 #include "LoopVectorizer.h"
 #include "ReductionVectorizer.h"
+#include "StripMining.h"
 #include "TileContraction.h"
 #include "TransposedLoads.h"
 #include "mlir/Dialect/AMX/AMXDialect.h"
@@ -225,9 +226,6 @@ private:
   /// else masked vectors or a serial loop.
   void branch(ForOp loop, int64_t lanes, const AffineConditions &all,
               bool useMasks);
-  /// Splits a loop into one over vectors of `lanes` and the rest, which may be
-  /// null.
-  std::pair<ForOp, ForOp> stripMine(ForOp loop, int64_t lanes);
 
   /// Set if the target has masks.
   std::optional<PrivateLanes> privateLanes;
@@ -286,56 +284,6 @@ void VectorizeLoopsPass::transposeTiles() {
     else
       keepLoop(outer, reason);
   }
-}
-
-std::pair<ForOp, ForOp> VectorizeLoopsPass::stripMine(ForOp loop,
-                                                      int64_t lanes) {
-  OpBuilder builder(loop);
-  Location loc = loop.getLoc();
-  MLIRContext *context = loop.getContext();
-  AffineMap extent = loop.getExtent();
-  AffineExpr size = extent.getResult(0);
-  auto with = [&](AffineExpr expr) {
-    return AffineMap::get(extent.getNumDims(), extent.getNumSymbols(), expr);
-  };
-  // The rest has the variable (size floordiv lanes) * lanes + r.
-  AffineMap restExtent = with(size % lanes);
-  ForOp rest;
-  if (!restExtent.isConstant() || restExtent.getSingleConstantResult() != 0) {
-    builder.setInsertionPointAfter(loop);
-    rest = cast<ForOp>(builder.clone(*loop));
-    rest.setExtentMap(restExtent, loop.getMapOperands());
-    // The variable of the copy is now r: shift its uses.
-    unsigned numDims = extent.getNumDims();
-    AffineExpr shifted =
-        size.floorDiv(lanes) * lanes + getAffineDimExpr(numDims, context);
-    Block &body = rest.getBody().front();
-    BlockArgument variable = body.getArgument(0);
-    BlockArgument old = body.addArgument(variable.getType(), loc);
-    variable.replaceAllUsesWith(old);
-    SmallVector<Value> dims(loop.getDimOperands());
-    dims.push_back(variable);
-    IndexReplacement(old, shifted, dims, loop.getSymbolOperands()).apply(body);
-    body.eraseArgument(1);
-    builder.setInsertionPoint(loop);
-  }
-  AffineMap outerExtent = with(size.floorDiv(lanes));
-  auto outer = ForOp::create(builder, loc, outerExtent, loop.getMapOperands());
-  builder.setInsertionPointToStart(&outer.getBody().front());
-  auto inner = ForOp::create(builder, loc, lanes, ForKind::Vectorized);
-  Block &source = loop.getBody().front(), &body = inner.getBody().front();
-  BlockArgument old = body.addArgument(builder.getIndexType(), loc);
-  source.getArgument(0).replaceAllUsesWith(old);
-  source.getTerminator()->erase();
-  body.getOperations().splice(body.begin(), source.getOperations());
-  AffineExpr expr =
-      getAffineDimExpr(0, context) * lanes + getAffineDimExpr(1, context);
-  IndexReplacement(old, expr,
-                   {outer.getInductionVar(), inner.getInductionVar()})
-      .apply(body);
-  body.eraseArgument(1);
-  loop.erase();
-  return {inner, rest};
 }
 
 /// Unrolls the loops in `loop` that are to be unrolled, if they are its only

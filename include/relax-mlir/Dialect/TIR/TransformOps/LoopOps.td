@@ -250,7 +250,8 @@ def TIRVectorizeOp : TIR_LoopKindPrimitive<"vectorize", "as vector lanes"> {
     vectorized as well; its values are then combined in another order. Loops in
     it that are to be unrolled may lie around these steps. A loop of
     many iterations, or of a symbolic number, becomes a loop over vectors of 64
-    bytes and a rest.
+    bytes and a rest. In a kernel of a GPU, a vector has at most 16 bytes, and
+    the number of iterations must be constant.
 
     Refused: as for `transform.tir.parallel`.
 

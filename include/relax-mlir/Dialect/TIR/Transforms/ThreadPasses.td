@@ -170,6 +170,58 @@ def PrivatizeBuffersPass
   let dependentDialects = ["::mlir::affine::AffineDialect"];
 }
 
+def VectorizeAccessesPass
+    : Pass<"tir-vectorize-accesses", "::mlir::tir::PrimFuncOp"> {
+  let summary = "load and store vectors in the threads of a kernel";
+  let description = [{
+    Replaces each `tir.for` of kind `vectorized` in a flattened kernel by
+    operations on vectors of at most 16 bytes, which a thread of a GPU loads and
+    stores at once. A longer loop becomes a loop over such vectors. Accesses of
+    consecutive elements become `affine.vector_load` and `affine.vector_store`,
+    others one scalar access per lane. A branch on values that are the same for
+    all lanes stays around the vectors, and chooses vectors if it chooses values;
+    `8 * i + v < 64` is the same for `v < 8`.
+
+    `convert-tir-to-gpu` gives the accesses the alignment that is proven of
+    their indices: one that may not be aligned becomes several instructions.
+
+    The loop is unrolled if its extent is not constant or has no factor of two,
+    if a branch depends on its variable, or if it combines values into one
+    element; a missed remark gives the reason. One of more than 16 iterations is
+    serial then.
+
+    ```mlir
+    tir.prim_func @copy(%A: memref<256xf32>, %B: memref<256xf32>)
+        attributes {tir.flattened} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        tir.for %v to 4 vectorized {
+          %a = affine.load %A[%t * 4 + %v] : memref<256xf32>
+          affine.store %a, %B[%t * 4 + %v] : memref<256xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @copy(%A: memref<256xf32>, %B: memref<256xf32>)
+        attributes {tir.flattened} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %a = affine.vector_load %A[%t * 4] : memref<256xf32>, vector<4xf32>
+        affine.vector_store %a, %B[%t * 4] : memref<256xf32>, vector<4xf32>
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
   let summary = "create the barriers that shared memory needs";
   let description = [{
