@@ -56,6 +56,11 @@ private:
   LogicalResult bindCopy(const Operand &operand, Value step);
   LogicalResult bindFragments(ArrayRef<Value> loops, ArrayRef<Value> outer);
   LogicalResult bindWarps(Value rows, Value columns);
+  LogicalResult vectorize(Value elements, ArrayRef<Value> outer) {
+    if (failed(schedule.run<transform::TIRVectorizeOp>(why, elements)))
+      return failure();
+    return unroll(outer);
+  }
   LogicalResult bindResult(Value tile);
   LogicalResult bindInit(Value init);
   LogicalResult setLayouts();
@@ -204,7 +209,7 @@ LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
   if (failed(lanes) ||
       failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)))
     return failure();
-  return unroll({columns->front(), rows->front(), columns->back()});
+  return vectorize(columns->back(), {columns->front(), rows->front()});
 }
 
 /// Binds the loops over the warps of a block, unless there is one.
@@ -267,7 +272,7 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
       failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)) ||
       failed(bindWarps((*rows)[1], (*rows)[2])))
     return failure();
-  return unroll({rows->front(), elements->back()});
+  return vectorize(elements->back(), {rows->front()});
 }
 
 LogicalResult TensorCoreTiles::bindResult(Value tile) {
