@@ -44,9 +44,46 @@ static bool accessesOperandsOnly(Operation *op) {
   return isa<nvgpu::LdMatrixOp>(op);
 }
 
+/// Adds the buffers whose addresses a number is computed from.
+static void addAddresses(Value number, SmallVectorImpl<BufferEffect> &effects) {
+  Operation *op = number.getDefiningOp();
+  if (!op || !isMemoryEffectFree(op))
+    return;
+  if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op)) {
+    effects.push_back({address.getSource(), AccessKind::Read});
+    return;
+  }
+  for (Value operand : op->getOperands())
+    addAddresses(operand, effects);
+}
+
+/// Returns the accesses of the products of a warpgroup that a fence is in front
+/// of. They read the memory of their descriptors from there on, until a wait.
+static SmallVector<BufferEffect> getProductsBehind(NVVM::FenceProxyOp fence) {
+  SmallVector<BufferEffect> effects;
+  for (Operation *op = fence->getNextNode(); op; op = op->getNextNode())
+    if (auto product = dyn_cast<NVVM::WgmmaMmaAsyncOp>(op)) {
+      addAddresses(product.getDescriptorA(), effects);
+      addAddresses(product.getDescriptorB(), effects);
+    }
+  return effects;
+}
+
+/// Returns true for the other operations of such a product.
+static bool isOfWarpgroup(Operation *op) {
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    return assembly.getAsmString().starts_with("wgmma.");
+  return isa<NVVM::WgmmaFenceAlignedOp, NVVM::WgmmaMmaAsyncOp,
+             NVVM::WgmmaGroupSyncAlignedOp, NVVM::WgmmaWaitGroupSyncOp>(op);
+}
+
 std::optional<SmallVector<BufferEffect>>
 mlir::tir::getBufferEffects(Operation *op) {
   SmallVector<BufferEffect> result;
+  if (auto fence = dyn_cast<NVVM::FenceProxyOp>(op))
+    return getProductsBehind(fence);
+  if (isOfWarpgroup(op))
+    return result;
   // A prefetch changes the time of an access, and no element.
   if (isMemoryEffectFree(op) || isFunctionOfNumbers(op) ||
       isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))

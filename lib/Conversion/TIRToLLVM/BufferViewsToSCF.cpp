@@ -209,6 +209,8 @@ void relax_mlir::populateBufferViewToSCFPatterns(
     RewritePatternSet &patterns) {
   patterns
       .add<LowerSubView, LowerMemorySpaceCast, LowerWithViews<memref::CastOp>,
+           LowerWithViews<memref::ExtractAlignedPointerAsIndexOp>,
+           LowerWithViews<memref::ExtractStridedMetadataOp>,
            LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
            LowerWithViews<vector::StoreOp>, LowerWithViews<vector::GatherOp>,
            LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),

@@ -288,3 +288,43 @@ tir.prim_func @across_rows(%A: memref<64xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// Pairs of neighbours in columns 8 * c to 8 * c + 7 of the parts of 32 columns:
+// for other c they are apart, though the parts alternate.
+
+// CHECK-LABEL: tir.prim_func @alternating_parts
+// CHECK: affine.vector_store
+// CHECK-NOT: gpu.barrier
+// CHECK: affine.vector_store
+// CHECK-NOT: gpu.barrier
+// CHECK: affine.vector_store
+// CHECK: gpu.barrier
+// CHECK: affine.vector_store
+tir.prim_func @alternating_parts(%A: memref<2xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<16x64xf32, #S>
+    tir.for %w to 2 thread_binding "threadIdx.y" {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.vector_load %A[0] : memref<2xf32>, vector<2xf32>
+        affine.vector_store %a, %S[%t floordiv 4, %w * 32 + (%t mod 4) * 2] : memref<16x64xf32, #S>, vector<2xf32>
+      }
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.vector_load %A[0] : memref<2xf32>, vector<2xf32>
+        affine.vector_store %a, %S[%t floordiv 4 + 8, %w * 32 + (%t mod 4) * 2] : memref<16x64xf32, #S>, vector<2xf32>
+      }
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.vector_load %A[0] : memref<2xf32>, vector<2xf32>
+        affine.vector_store %a, %S[%t floordiv 4, %w * 32 + (%t mod 4) * 2 + 24] : memref<16x64xf32, #S>, vector<2xf32>
+      }
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.vector_load %A[0] : memref<2xf32>, vector<2xf32>
+        affine.vector_store %a, %S[%t floordiv 4, %w * 32 + (%t mod 4) * 2 + 2] : memref<16x64xf32, #S>, vector<2xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -107,6 +107,17 @@ LogicalResult ContractionScheduler::groupIterators() {
   return success();
 }
 
+FailureOr<std::string> ContractionScheduler::getNarrowType() const {
+  auto getElement = [](const Operand &operand) {
+    return cast<MemRefType>(operand.buffer.getType()).getElementType();
+  };
+  Type element = getElement(rowOperand);
+  if (!isa<Float16Type, BFloat16Type>(element) ||
+      element != getElement(columnOperand))
+    return refuse(why, "the operands are not both of f16 or of bf16");
+  return std::string(element.isF16() ? "f16" : "bf16");
+}
+
 //===----------------------------------------------------------------------===//
 // Layouts
 //===----------------------------------------------------------------------===//

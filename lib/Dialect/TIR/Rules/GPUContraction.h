@@ -82,6 +82,9 @@ protected:
   std::optional<int64_t> getNumTerms() const {
     return getNumPoints(*block, sum);
   }
+  /// Returns the name of the type of both operands, `f16` or `bf16`. Refuses
+  /// other types.
+  FailureOr<std::string> getNarrowType() const;
   LogicalResult setScope(Value handle, MemoryScope scope);
   /// Moves the copy of an operand to shared memory and into a loop. Returns the
   /// two loops over a tile, the one over neighbours in memory last.

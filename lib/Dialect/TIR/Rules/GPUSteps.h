@@ -68,6 +68,13 @@ LogicalResult scheduleOnTensorCores(Schedule &schedule, StringRef name,
                                     const relax_mlir::GPUModel &gpu,
                                     std::string *why);
 
+/// Schedules such a product for a device that multiplies tiles in shared memory
+/// by warpgroups, as sm_90a does. Refused as well: other devices, and fewer
+/// than 64 rows or columns.
+LogicalResult scheduleOnWarpgroups(Schedule &schedule, StringRef name,
+                                   const relax_mlir::GPUModel &gpu,
+                                   std::string *why);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_LIB_DIALECT_TIR_RULES_GPUSTEPS_H

@@ -91,14 +91,10 @@ static int64_t getSize(const WarpTile &tile) {
 }
 
 LogicalResult TensorCoreTiles::chooseTiles() {
-  auto getElement = [](const Operand &operand) {
-    return cast<MemRefType>(operand.buffer.getType()).getElementType();
-  };
-  Type element = getElement(rowOperand);
-  if (!isa<Float16Type, BFloat16Type>(element) ||
-      element != getElement(columnOperand))
-    return refuse(why, "the operands are not both of f16 or of bf16");
-  type = element.isF16() ? "f16" : "bf16";
+  FailureOr<std::string> found = getNarrowType();
+  if (failed(found))
+    return failure();
+  type = *found;
   std::optional<int64_t> numRows = getNumRows(), numColumns = getNumColumns();
   std::optional<int64_t> terms = getNumTerms();
   if ((numRows && *numRows < kFewRows) ||

@@ -39,8 +39,8 @@ private:
   /// Schedules a nest and returns the rule that did; empty if none could.
   StringRef scheduleNest(const Nest &nest);
   LogicalResult applyRowThreads(const Nest &nest);
-  LogicalResult applyTensorCores(const Nest &nest);
-  LogicalResult applyContraction(const Nest &nest);
+  /// Applies a rule for a nest of one block, on a copy first.
+  template <auto kRule> LogicalResult applyProduct(const Nest &nest);
   LogicalResult applyElements(const Nest &nest);
   LogicalResult applyRows(const Nest &nest);
   LogicalResult applySerial(const Nest &nest);
@@ -126,19 +126,12 @@ LogicalResult GPUScheduler::applyRowThreads(const Nest &nest) {
   });
 }
 
-LogicalResult GPUScheduler::applyTensorCores(const Nest &nest) {
+template <auto kRule>
+LogicalResult GPUScheduler::applyProduct(const Nest &nest) {
   if (nest.blocks.size() != 1)
     return relax_mlir::refuse(wanted, "the nest has several blocks");
   return runAsWhole(schedule, [&](Schedule &target) {
-    return scheduleOnTensorCores(target, nest.blocks.front(), gpu, wanted);
-  });
-}
-
-LogicalResult GPUScheduler::applyContraction(const Nest &nest) {
-  if (nest.blocks.size() != 1)
-    return relax_mlir::refuse(wanted, "the nest has several blocks");
-  return runAsWhole(schedule, [&](Schedule &target) {
-    return scheduleContraction(target, nest.blocks.front(), gpu, wanted);
+    return kRule(target, nest.blocks.front(), gpu, wanted);
   });
 }
 
@@ -221,8 +214,9 @@ StringRef GPUScheduler::scheduleNest(const Nest &nest) {
   using Rule = LogicalResult (GPUScheduler::*)(const Nest &);
   static constexpr std::pair<StringLiteral, Rule> kRules[] = {
       {"gpu-row-threads", &GPUScheduler::applyRowThreads},
-      {"gpu-tensor-cores", &GPUScheduler::applyTensorCores},
-      {"gpu-contraction", &GPUScheduler::applyContraction},
+      {"gpu-warpgroups", &GPUScheduler::applyProduct<scheduleOnWarpgroups>},
+      {"gpu-tensor-cores", &GPUScheduler::applyProduct<scheduleOnTensorCores>},
+      {"gpu-contraction", &GPUScheduler::applyProduct<scheduleContraction>},
       {"gpu-elements", &GPUScheduler::applyElements},
       {"gpu-rows", &GPUScheduler::applyRows},
       {"gpu-serial", &GPUScheduler::applySerial}};

@@ -6,18 +6,24 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/IntrinsicLibrary.h"
 
+#include "WarpgroupIntrinsics.h"
 #include "mlir/Parser/Parser.h"
 
 using namespace mlir;
+using namespace mlir::tir;
 
 /// The text of the library, Intrinsics/mma.mlir.
 static constexpr llvm::StringLiteral kText =
 #include "Intrinsics.mlir.inc"
     ;
 
-OwningOpRef<ModuleOp> mlir::tir::getIntrinsicLibrary(MLIRContext *context) {
+OwningOpRef<ModuleOp> mlir::tir::getIntrinsicLibrary(MLIRContext *context,
+                                                     StringRef name) {
+  std::string text = kText.str();
+  if (std::optional<WarpgroupProduct> product = WarpgroupProduct::parse(name))
+    text = getWarpgroupIntrinsic(*product);
   OwningOpRef<ModuleOp> library =
-      parseSourceString<ModuleOp>(kText, context, "intrinsics");
+      parseSourceString<ModuleOp>(text, context, "intrinsics");
   assert(library && "the library does not parse");
   return library;
 }

@@ -38,7 +38,7 @@ LogicalResult TIRTensorizeOp::applyPrimitive(PrimitiveContext &context,
       getOperation(), getIntrinsicAttr());
   OwningOpRef<ModuleOp> library;
   if (!intrinsic) {
-    library = tir::getIntrinsicLibrary(getContext());
+    library = tir::getIntrinsicLibrary(getContext(), getIntrinsic());
     intrinsic = library->lookupSymbol<IntrinsicOp>(getIntrinsic());
   }
   if (!intrinsic)

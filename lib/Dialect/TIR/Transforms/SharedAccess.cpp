@@ -150,6 +150,47 @@ static bool haveEqualDomains(const SharedAccess &first,
                      });
 }
 
+/// Returns the range of the terms of an index over the names of a domain, apart
+/// from those that are multiples of `modulus`, which is 0 for none.
+static relax_mlir::Interval getRange(const IndexExpr &index,
+                                     ArrayRef<IterDomain> domain,
+                                     int64_t modulus,
+                                     const relax_mlir::IndexBounds &ranges) {
+  IndexExpr varying = 0;
+  for (const IndexExpr::Term &term : index.getTerms()) {
+    IndexExpr value = IndexExpr::fromTerm(term);
+    bool varies = llvm::any_of(domain, [&](const IterDomain &iterator) {
+      return value.usesSymbol(iterator.name);
+    });
+    if (varies && (modulus == 0 || term.coefficient % modulus != 0))
+      varying += value;
+  }
+  return ranges.getInterval(varying);
+}
+
+/// Returns true if an index never has values in two iterations that are
+/// `distance` apart: its values are close to each other, or to the multiples of
+/// one of its coefficients, as 32 * i + j is for j < 8 and a distance of 24.
+static bool isNever(const IndexExpr &index, ArrayRef<IterDomain> domain,
+                    int64_t distance, const relax_mlir::IndexBounds &bounds) {
+  relax_mlir::IndexBounds ranges(bounds);
+  SmallVector<int64_t> moduli = {0};
+  for (const IterDomain &iterator : domain)
+    ranges.setRange(iterator.name, 0, iterator.extent);
+  for (const IndexExpr::Term &term : index.getTerms())
+    if (std::abs(term.coefficient) > 1)
+      moduli.push_back(std::abs(term.coefficient));
+  return llvm::any_of(moduli, [&](int64_t modulus) {
+    relax_mlir::Interval range = getRange(index, domain, modulus, ranges);
+    if (!range.lower || !range.upper)
+      return false;
+    int64_t width = *range.upper - *range.lower;
+    int64_t rest =
+        modulus ? (distance % modulus + modulus) % modulus : std::abs(distance);
+    return rest > width && (modulus == 0 || rest < modulus - width);
+  });
+}
+
 /// Returns true if two accesses over equal domains touch no common element:
 /// their indices differ by a constant, as those of unrolled iterations do, and
 /// are injective with the number of the access as an iterator.
@@ -162,6 +203,8 @@ bool SharedAccessAnalysis::areApart(const SharedAccess &first,
     std::optional<int64_t> distance = (other - one).getConstant();
     if (!distance)
       return false;
+    if (isNever(one, domain, *distance, space.getBounds()))
+      return true;
     distances.push_back(*distance);
   }
   // Count from the access with the lower indices.

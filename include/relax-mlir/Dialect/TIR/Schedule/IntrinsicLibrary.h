@@ -12,11 +12,18 @@
 
 namespace mlir::tir {
 
-/// Returns a module with the tensor intrinsics that every script can name, such
-/// as `mma_16x16x16_f16_f32` (lib/Dialect/TIR/Schedule/Intrinsics). The
-/// dialects of their implementations must be loaded, which those of the
-/// transform dialect declare.
-OwningOpRef<ModuleOp> getIntrinsicLibrary(MLIRContext *context);
+/// Returns a module that has the tensor intrinsic `name`, if it is one of those
+/// that every script can name:
+///
+/// - `mma_16x16x16_f16_f32`, and others in Schedule/Intrinsics/mma.mlir;
+/// - `wgmma_64x<N>x64_<type>_f32_<A>_<B>` for a warpgroup of sm_90a. N is a
+///   multiple of 8, up to 256, and the type is `f16` or `bf16`. A and B are
+///   `rows` for a tile with terms as neighbours, or `columns` for one with rows
+///   of A or columns of B as neighbours.
+///
+/// The dialects of the implementations must be loaded: they come with the
+/// transform dialect.
+OwningOpRef<ModuleOp> getIntrinsicLibrary(MLIRContext *context, StringRef name);
 
 } // namespace mlir::tir
 

@@ -1,0 +1,240 @@
+//===- GPUWarpgroups.cpp - tiles of a product by warpgroups ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The 128 threads of a warpgroup multiply tiles that are in shared memory, and
+// have the sums in registers:
+//
+//     rows, columns of a tile of the result    blockIdx
+//       steps of 64 terms
+//         copy tiles of the operands           threads, to shared memory
+//         64 rows                              threadIdx.y: warpgroups
+//           multiply by all columns            threadIdx.x: wgmma
+//       copy the tile of the result            threads
+//
+// A tile of an operand has groups of eight neighbours, of 16 bytes, in its
+// first and last dimension, as the instruction reads them without a swizzle.
+//
+//===----------------------------------------------------------------------===//
+
+#include "GPUContraction.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::GPUModel;
+using relax_mlir::refuse;
+
+/// The rows and terms of one product.
+static constexpr int64_t kRows = 64, kTerms = 64;
+
+/// The threads of a warpgroup.
+static constexpr int64_t kWarpgroup = 128;
+
+/// The elements of a row of 16 bytes.
+static constexpr int64_t kNeighbours = 8;
+
+namespace {
+class WarpgroupTiles : public ContractionScheduler {
+public:
+  using ContractionScheduler::ContractionScheduler;
+
+private:
+  LogicalResult chooseTiles() override;
+  bool isSumFirst(const Operand &operand) const override {
+    return operand.isTransposed;
+  }
+  LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
+                          ArrayRef<Value> inner) override;
+  LogicalResult bindCopy(const Operand &operand, Value step);
+  LogicalResult bindWarpgroups(Value loop);
+  LogicalResult bindSums(Value rows, Value columns);
+  LogicalResult bindResult(Value tile);
+  LogicalResult setLayout(AccessKind kind, unsigned number, AffineMap layout);
+  LogicalResult setLayouts();
+
+  int64_t warpgroups = 2;
+  /// The type of the operands, as in the names of intrinsics.
+  std::string type;
+};
+} // namespace
+
+LogicalResult WarpgroupTiles::chooseTiles() {
+  if (gpu.capability != 90 || !gpu.isExact)
+    return refuse(why, "the device has no products of warpgroups");
+  FailureOr<std::string> found = getNarrowType();
+  if (failed(found))
+    return failure();
+  type = *found;
+  std::optional<int64_t> numRows = getNumRows(), numColumns = getNumColumns();
+  std::optional<int64_t> terms = getNumTerms();
+  if ((numRows && *numRows < kRows) || (numColumns && *numColumns < kRows) ||
+      (terms && *terms < kTerms / 2))
+    return refuse(why, "the result has few rows or columns, or sums are short");
+  warpgroups = numRows && *numRows <= kRows ? 1 : 2;
+  tiles = {warpgroups * kRows, numColumns && *numColumns <= kRows ? kRows : 128,
+           kTerms};
+  return success();
+}
+
+LogicalResult WarpgroupTiles::setLayout(AccessKind kind, unsigned number,
+                                        AffineMap layout) {
+  return schedule.run<transform::TIRTransformLayoutOp>(
+      why, handle, kind, number, layout, TypedAttr(),
+      /*assume_injective=*/false);
+}
+
+/// Sets the layouts of the tiles of operands and of the sums of threads.
+LogicalResult WarpgroupTiles::setLayouts() {
+  BlockOp op = getBlock(schedule, handle);
+  MLIRContext *context = op.getContext();
+  auto getRank = [&](AccessKind kind, unsigned number) -> FailureOr<unsigned> {
+    FailureOr<Value> buffer = getBufferOfBlock(op, kind, number, why);
+    if (failed(buffer))
+      return failure();
+    return cast<MemRefType>(buffer->getType()).getRank();
+  };
+  auto getIndices = [&](unsigned rank) {
+    return llvm::map_to_vector(llvm::seq(rank), [&](unsigned dim) {
+      return getAffineDimExpr(dim, context);
+    });
+  };
+  for (const Operand *operand : {&rowOperand, &columnOperand}) {
+    FailureOr<unsigned> rank = getRank(AccessKind::Read, operand->number);
+    if (failed(rank))
+      return failure();
+    SmallVector<AffineExpr> indices = getIndices(*rank);
+    AffineExpr other = indices[*rank - 2], neighbour = indices[*rank - 1];
+    indices.truncate(*rank - 2);
+    indices.append(
+        {neighbour.floorDiv(kNeighbours), other, neighbour % kNeighbours});
+    if (failed(setLayout(AccessKind::Read, operand->number,
+                         AffineMap::get(*rank, 0, indices, context))))
+      return failure();
+  }
+  FailureOr<unsigned> rank = getRank(AccessKind::Write, 0);
+  if (failed(rank))
+    return failure();
+  SmallVector<AffineExpr> indices = getIndices(*rank);
+  AffineExpr x = indices[*rank - 2], y = indices[*rank - 1];
+  indices.truncate(*rank - 2);
+  AffineExpr thread =
+      (x % kRows).floorDiv(16) * 32 + (x % 8) * 4 + (y % 8).floorDiv(2);
+  AffineExpr element =
+      (y % tiles.columns).floorDiv(8) * 4 + (x % 16).floorDiv(8) * 2 + y % 2;
+  indices.append(
+      {x.floorDiv(kRows), y.floorDiv(tiles.columns), thread, element});
+  return setLayout(AccessKind::Write, 0,
+                   AffineMap::get(*rank, 0, indices, context));
+}
+
+/// Binds a loop over the warpgroups of a block, unless there is one.
+LogicalResult WarpgroupTiles::bindWarpgroups(Value loop) {
+  if (warpgroups == 1)
+    return success();
+  return bindLoopsTo(schedule, {{loop, "threadIdx.y"}}, why);
+}
+
+/// Divides the elements of a tile of an operand among the threads: neighbours,
+/// of 16 bytes, are copied by one.
+LogicalResult WarpgroupTiles::bindCopy(const Operand &operand, Value step) {
+  FailureOr<SmallVector<Value>> loops = stage(operand, step);
+  if (failed(loops))
+    return failure();
+  std::optional<int64_t> length =
+      getLoop(schedule, loops->back()).getConstantExtent();
+  if (!length)
+    return refuse(why, "a row of a tile has no constant length");
+  int64_t perRow = *length / kNeighbours;
+  FailureOr<SmallVector<Value>> rows = schedule.split(
+      loops->front(), {kInferredFactor, warpgroups, kWarpgroup / perRow}, why);
+  if (failed(rows))
+    return failure();
+  FailureOr<SmallVector<Value>> elements =
+      schedule.split(loops->back(), {perRow, kNeighbours}, why);
+  if (failed(elements))
+    return failure();
+  SmallVector<Value> order(*rows);
+  llvm::append_range(order, *elements);
+  if (failed(reorder(schedule, order, why)))
+    return failure();
+  FailureOr<Value> threads =
+      schedule.fuse({rows->back(), elements->front()}, why);
+  if (failed(threads) ||
+      failed(bindLoopsTo(schedule, {{*threads, "threadIdx.x"}}, why)) ||
+      failed(bindWarpgroups((*rows)[1])) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, elements->back())))
+    return failure();
+  return unroll(rows->front());
+}
+
+/// Binds the loops over the rows of a warpgroup and over columns to the threads
+/// that have the sums.
+LogicalResult WarpgroupTiles::bindSums(Value rows, Value columns) {
+  FailureOr<SmallVector<Value>> rowParts = schedule.split(rows, {4, 2, 8}, why);
+  if (failed(rowParts))
+    return failure();
+  FailureOr<SmallVector<Value>> columnParts =
+      schedule.split(columns, {kInferredFactor, 4, 2}, why);
+  if (failed(columnParts))
+    return failure();
+  ArrayRef<Value> row(*rowParts), column(*columnParts);
+  if (failed(reorder(schedule,
+                     {column[0], row[1], row[0], row[2], column[1], column[2]},
+                     why)))
+    return failure();
+  FailureOr<Value> threads = schedule.fuse({row[0], row[2], column[1]}, why);
+  if (failed(threads) ||
+      failed(bindLoopsTo(schedule, {{*threads, "threadIdx.x"}}, why)) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, column[2])))
+    return failure();
+  return unroll({column[0], row[1]});
+}
+
+LogicalResult WarpgroupTiles::bindResult(Value tile) {
+  FailureOr<SmallVector<Value>> loops = storeResult(tile);
+  if (failed(loops))
+    return failure();
+  FailureOr<SmallVector<Value>> rows =
+      schedule.split(loops->front(), {warpgroups, kRows}, why);
+  if (failed(rows) || failed(bindSums(rows->back(), loops->back())))
+    return failure();
+  return bindWarpgroups(rows->front());
+}
+
+LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
+                                        ArrayRef<Value> inner) {
+  FailureOr<SmallVector<Value>> rows =
+      schedule.split(inner[0], {warpgroups, kRows}, why);
+  if (failed(rows) || failed(setScope(handle, MemoryScope::Local)) ||
+      failed(bindCopy(rowOperand, step)) ||
+      failed(bindCopy(columnOperand, step)) ||
+      failed(bindResult(grid.back())) ||
+      failed(bindWarpgroups(rows->front())) || failed(setLayouts()))
+    return failure();
+  FailureOr<Value> init = schedule.decomposeReduction(handle, step, why);
+  if (failed(init))
+    return failure();
+  FailureOr<SmallVector<Value>> initLoops = schedule.getLoops(*init, why);
+  if (failed(initLoops) ||
+      failed(bindSums((*initLoops)[initLoops->size() - 2], initLoops->back())))
+    return failure();
+  auto getOrder = [&](const Operand &operand) {
+    return isSumFirst(operand) ? "_columns" : "_rows";
+  };
+  std::string name = "wgmma_64x" + std::to_string(tiles.columns) + "x64_" +
+                     type + "_f32" + getOrder(rowOperand) +
+                     getOrder(columnOperand);
+  return schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
+                                                 rows->back(), name);
+}
+
+LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,
+                                              StringRef name,
+                                              const GPUModel &gpu,
+                                              std::string *why) {
+  return WarpgroupTiles(schedule, gpu, why).run(name);
+}
