@@ -144,6 +144,23 @@ struct LowerMemorySpaceCast : TIRToSCFPattern<memref::MemorySpaceCastOp> {
   }
 };
 
+/// Reads the metadata of the view that a view of a scoped buffer becomes. Its
+/// base has no dimensions to flatten.
+struct LowerStridedMetadata
+    : TIRToSCFPattern<memref::ExtractStridedMetadataOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::ExtractStridedMetadataOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (analysis.isBuffer(op.getSource()))
+      return rewriter.notifyMatchFailure(op, "expected a view of a buffer");
+    rewriter.replaceOpWithNewOp<memref::ExtractStridedMetadataOp>(
+        op, adaptor.getSource());
+    return success();
+  }
+};
+
 /// Gives an operation whose results do not depend on the layout of its buffers
 /// views of the flat buffers, of the same shape. Its views, and results, get
 /// the memory space of the flat buffer.
@@ -210,9 +227,8 @@ void relax_mlir::populateBufferViewToSCFPatterns(
   patterns
       .add<LowerSubView, LowerMemorySpaceCast, LowerWithViews<memref::CastOp>,
            LowerWithViews<memref::ExtractAlignedPointerAsIndexOp>,
-           LowerWithViews<memref::ExtractStridedMetadataOp>,
-           LowerWithViews<memref::PrefetchOp>, LowerWithViews<vector::LoadOp>,
-           LowerWithViews<vector::StoreOp>, LowerWithViews<vector::GatherOp>,
-           LowerWithViews<vector::ScatterOp>>(converter, patterns.getContext(),
-                                              analysis);
+           LowerStridedMetadata, LowerWithViews<memref::PrefetchOp>,
+           LowerWithViews<vector::LoadOp>, LowerWithViews<vector::StoreOp>,
+           LowerWithViews<vector::GatherOp>, LowerWithViews<vector::ScatterOp>>(
+          converter, patterns.getContext(), analysis);
 }

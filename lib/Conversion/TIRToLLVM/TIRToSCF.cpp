@@ -318,6 +318,12 @@ void relax_mlir::populateTIRToSCFPatterns(const TypeConverter &converter,
 // The conversion
 //===----------------------------------------------------------------------===//
 
+/// Returns true for a memref in a memory space of the dialect.
+static bool isScoped(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  return memref && memref.getMemorySpace() && tir::getMemoryScope(memref);
+}
+
 bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
                               const FlatBufferAnalysis &analysis) {
   if (isa_and_nonnull<tir::TIRDialect, affine::AffineDialect>(op->getDialect()))
@@ -328,7 +334,7 @@ bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
     return false;
   // The base of a view has no dimensions, whatever the layout of the view.
   if (isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
-    return true;
+    return !llvm::any_of(op->getOperandTypes(), isScoped);
   return converter.isLegal(op);
 }
 
