@@ -103,6 +103,7 @@ tools = [
     opt_tool("relax-opt"),
     opt_tool("relax-test-opt"),
     "relax-test-bisect",
+    "relax-test-compile",
     "relax-test-fuzz",
     "relax-test-mutate",
     "relax-translate",

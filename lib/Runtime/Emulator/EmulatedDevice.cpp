@@ -20,6 +20,8 @@ namespace {
 
 constexpr size_t kRedZone = 256;
 constexpr unsigned char kRedZoneByte = 0xdb;
+/// Makes NaN of floats, and -1 of integers.
+constexpr unsigned char kUnwrittenByte = 0xff;
 constexpr int64_t kMaxSharedBytes = 227 << 10;
 
 class EmulatedDevice final : public DeviceAPI {
@@ -85,6 +87,8 @@ Expected<void *> EmulatedDevice::allocate(int, uint64_t bytes) {
   if (!memory)
     return static_cast<void *>(nullptr);
   std::memset(memory, kRedZoneByte, kRedZone);
+  // Memory of earlier allocations may have the right results.
+  std::memset(memory + kRedZone, kUnwrittenByte, bytes);
   std::memset(memory + kRedZone + bytes, kRedZoneByte, size - kRedZone - bytes);
   auto begin = reinterpret_cast<uintptr_t>(memory + kRedZone);
   std::lock_guard<std::mutex> lock(mutex);

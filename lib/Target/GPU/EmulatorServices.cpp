@@ -53,7 +53,7 @@ Value EmulatorServices::getSharedSlot(OpBuilder &builder, Operation *op,
   return slot;
 }
 
-uint32_t EmulatorServices::getIndex(Operation *op) {
+uint32_t EmulatorServices::getIndex(Operation *op, bool isPlace) {
   std::string name = op->getName().getStringRef().str();
   if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
     name = intrinsic.getIntrin().str();
@@ -62,6 +62,10 @@ uint32_t EmulatorServices::getIndex(Operation *op) {
   else if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
     name = getInstruction(assembly).str();
   OpText text(std::move(name), describeOrigin(op->getLoc()));
+  if (isPlace) {
+    ops.push_back(std::move(text));
+    return ops.size() - 1;
+  }
   auto [it, isNew] = indices.try_emplace(text, ops.size());
   if (isNew)
     ops.push_back(std::move(text));
@@ -80,7 +84,7 @@ Value EmulatorServices::call(OpBuilder &builder, Operation *op,
       loadField(builder, loc, thread, offsetof(RelaxEmulatedThread, api), ptr);
   Value function = loadField(builder, loc, api, service.offset, ptr);
   Value index = LLVM::ConstantOp::create(
-      builder, loc, builder.getI32IntegerAttr(getIndex(op)));
+      builder, loc, builder.getI32IntegerAttr(getIndex(op, service.isPlace)));
   SmallVector<Value> arguments = {thread, index};
   llvm::append_range(arguments, operands);
   SmallVector<Type> types(ValueRange(arguments).getTypes());

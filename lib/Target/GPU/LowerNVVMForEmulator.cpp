@@ -41,6 +41,7 @@ private:
   bool needsCheck(Value pointer);
   void placeSharedVariables();
   void removeAddressSpaces();
+  void poisonLocalMemory();
   void convertFunctions();
   void convertKernel(LLVM::LLVMFuncOp kernel);
   LogicalResult convertOperations();
@@ -187,6 +188,28 @@ void ModuleLowering::removeAddressSpaces() {
                                         /*replaceTypes=*/true);
   for (auto global : module.getOps<LLVM::GlobalOp>())
     global.setAddrSpace(0);
+}
+
+/// Fills memory of the thread, which has no checks, with NaN, so that a read of
+/// an element that was not written has a wrong result.
+void ModuleLowering::poisonLocalMemory() {
+  DataLayout layout = DataLayout::closest(module);
+  module.walk([&](LLVM::AllocaOp alloca) {
+    builder.setInsertionPointAfter(alloca);
+    Location loc = alloca.getLoc();
+    Value count = alloca.getArraySize();
+    if (count.getType() != builder.getI64Type())
+      count = LLVM::ZExtOp::create(builder, loc, builder.getI64Type(), count);
+    Value size = LLVM::ConstantOp::create(
+        builder, loc,
+        builder.getI64IntegerAttr(
+            layout.getTypeSize(alloca.getElemType()).getFixedValue()));
+    Value ones =
+        LLVM::ConstantOp::create(builder, loc, builder.getI8IntegerAttr(-1));
+    LLVM::MemsetOp::create(builder, loc, alloca, ones,
+                           LLVM::MulOp::create(builder, loc, count, size),
+                           /*isVolatile=*/false);
+  });
 }
 
 /// Gives a kernel the arguments of RelaxEmulatedFunction, and loads its own.
@@ -405,6 +428,7 @@ LogicalResult ModuleLowering::run(const GPUModel &gpu) {
     return failure();
   placeSharedVariables();
   removeAddressSpaces();
+  poisonLocalMemory();
   convertFunctions();
   tieWgmmaWaits(module);
   if (failed(convertOperations()) || failed(verify()))

@@ -132,7 +132,7 @@ static void addSpecialRegisters(RewritePatternSet &patterns) {
 //===----------------------------------------------------------------------===//
 
 static constexpr EmulatorService kBarrier = {
-    offsetof(RelaxEmulatorAPI, barrier), true};
+    offsetof(RelaxEmulatorAPI, barrier), true, /*isPlace=*/true};
 static constexpr EmulatorService kSyncWarp = {
     offsetof(RelaxEmulatorAPI, syncWarp), true};
 static constexpr EmulatorService kShuffle = {

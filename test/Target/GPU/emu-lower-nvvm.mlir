@@ -80,6 +80,10 @@ module attributes {dlti.target_system_spec = #gpu} {
 // CHECK-SAME:    addr_space = 0
 // CHECK-LABEL: llvm.func internal @own.device.kernel(
 // CHECK-NOT:     llvm.call
+// CHECK:         %[[OWN:.*]] = llvm.alloca
+// CHECK:         %[[NAN:.*]] = llvm.mlir.constant(-1 : i8)
+// CHECK:         "llvm.intr.memset"(%[[OWN]], %[[NAN]], %{{.*}})
+// CHECK-NOT:     llvm.call
 // CHECK:         llvm.return
 module attributes {dlti.target_system_spec = #gpu} {
   gpu.module @own {

@@ -25,6 +25,9 @@ struct EmulatorService {
   size_t offset;
   /// True if threads wait for each other in it.
   bool waits;
+  /// True if it matters at which of several operations threads wait, although
+  /// the operations have one name and location.
+  bool isPlace = false;
 };
 
 /// The calls of the emulator in one device module, and what they refer to.
@@ -77,7 +80,7 @@ public:
   llvm::StringMap<uint64_t> sharedOffsets;
 
 private:
-  uint32_t getIndex(mlir::Operation *op);
+  uint32_t getIndex(mlir::Operation *op, bool isPlace);
 
   llvm::SmallVector<OpText> ops;
   std::map<OpText, uint32_t> indices;

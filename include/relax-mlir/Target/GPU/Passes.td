@@ -68,6 +68,7 @@ def LowerNVVMForEmulatorPass : Pass<"emu-lower-nvvm", "::mlir::ModuleOp"> {
       locations.
     - Each access of memory of the device calls a service that checks it. An
       access of an `llvm.alloca`, or of a constant of the module, has no check.
+    - Memory of an `llvm.alloca` starts with NaN.
     - Shared variables have offsets in the shared memory of a block; dynamic
       shared memory is behind them, at the next multiple of 1024.
     - Functions of libdevice become functions of the C library.
