@@ -52,6 +52,13 @@ LogicalResult addGrid(Schedule &schedule, ArrayRef<Value> loops,
 LogicalResult shareRows(Schedule &schedule, StringRef first,
                         const relax_mlir::GPUModel &gpu, std::string *why);
 
+/// Schedules a reduction whose results are neighbours along the columns of one
+/// operand, such as a product of a few rows and a matrix: the threads of a
+/// block share the terms of a tile of columns, and load vectors of them.
+/// Refused: sums are short, or there are many results.
+LogicalResult shareColumns(Schedule &schedule, StringRef name,
+                           const relax_mlir::GPUModel &gpu, std::string *why);
+
 /// Schedules a sum of products of two operands: tiles of the result are
 /// computed by blocks of threads, from tiles of the operands in shared memory
 /// to sums in registers. An elementwise block that alone reads the result is

@@ -217,6 +217,7 @@ StringRef GPUScheduler::scheduleNest(const Nest &nest) {
       {"gpu-warpgroups", &GPUScheduler::applyProduct<scheduleOnWarpgroups>},
       {"gpu-tensor-cores", &GPUScheduler::applyProduct<scheduleOnTensorCores>},
       {"gpu-contraction", &GPUScheduler::applyProduct<scheduleContraction>},
+      {"gpu-columns", &GPUScheduler::applyProduct<shareColumns>},
       {"gpu-elements", &GPUScheduler::applyElements},
       {"gpu-rows", &GPUScheduler::applyRows},
       {"gpu-serial", &GPUScheduler::applySerial}};

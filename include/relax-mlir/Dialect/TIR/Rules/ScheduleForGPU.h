@@ -20,6 +20,9 @@ namespace mlir::tir {
 /// - `gpu-contraction`: blocks of threads compute tiles of a product of
 ///   matrices, or of a convolution, from tiles of the operands in shared
 ///   memory;
+/// - `gpu-columns`: the threads of a block share the terms of sums of columns,
+///   such as those of a product of a few rows and a matrix, and combine them
+///   through shared memory;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
 /// - `gpu-rows`: a nest of several blocks below shared loops runs one iteration
