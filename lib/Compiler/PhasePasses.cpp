@@ -13,6 +13,7 @@
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Conversion/Passes.h"
@@ -349,6 +350,10 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "canonicalize", Always,
        ON_DEVICE(createCanonicalizerPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "cse", Always, ON_DEVICE(createCSEPass), nullptr, false,
+       Machine::GPU},
+      // Sizes of views are those of the casts that made them.
+      {Phase::Kernels, "expand-strided-metadata", Always,
+       ON_DEVICE(memref::createExpandStridedMetadataPass), nullptr, false,
        Machine::GPU},
       {Phase::Kernels, "convert-scf-to-cf", Always,
        ON_DEVICE(createSCFToControlFlowPass), nullptr, false, Machine::GPU},

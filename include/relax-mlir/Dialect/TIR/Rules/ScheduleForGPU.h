@@ -17,9 +17,12 @@ namespace mlir::tir {
 ///
 /// - `gpu-row-threads`: the threads of a block, or of a warp, share each row of
 ///   a chain of reductions and elementwise blocks, such as a softmax;
-/// - `gpu-contraction`: blocks of threads compute tiles of a product of
-///   matrices, or of a convolution, from tiles of the operands in shared
-///   memory;
+/// - `gpu-warpgroups`: blocks of threads compute tiles of a product of matrices
+///   of f16 or bf16, or of a convolution, from tiles of the operands in shared
+///   memory, which warpgroups multiply (sm_90a);
+/// - `gpu-tensor-cores`: warps multiply fragments of these tiles, which they
+///   load to registers;
+/// - `gpu-contraction`: threads multiply the elements of tiles, of any types;
 /// - `gpu-columns`: the threads of a block share the terms of sums of columns,
 ///   such as those of a product of a few rows and a matrix, and combine them
 ///   through shared memory;
