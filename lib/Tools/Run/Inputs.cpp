@@ -139,24 +139,6 @@ static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
   return Error::success();
 }
 
-/// Reads a tensor. NumPy has no bf16, so bf16 is written as f32; such a file is
-/// converted back to bf16 if the parameter requires it. Numbers that bf16
-/// cannot hold are rounded.
-static Expected<HostTensor> readInput(const std::string &path,
-                                      const ValueType &type) {
-  Expected<HostTensor> tensor = readTensor(path);
-  const DataType f32, bf16 = {DataType::BFloat, 16, 1};
-  if (!tensor || tensor->dtype != f32 || type.dtype != bf16)
-    return tensor;
-  Expected<HostTensor> rounded = HostTensor::create(bf16, tensor->shape);
-  if (!rounded)
-    return rounded;
-  for (int64_t i = 0, e = tensor->numElements(); i < e; ++i)
-    fromDouble(bf16, rounded->data.data(), i,
-               toDouble(f32, tensor->data.data(), i));
-  return rounded;
-}
-
 /// Reports a --dim that no parameter has.
 static Error checkDims(const std::vector<Parameter> &parameters,
                        const Symbols &symbols) {
@@ -289,7 +271,7 @@ run::makeInputs(const std::vector<Parameter> &parameters,
       if ((!how[i].empty() && how[i][0] == '@') != files)
         continue;
       Expected<HostTensor> tensor =
-          files ? readInput(how[i].substr(1), parameters[i].type)
+          files ? readTensorAs(how[i].substr(1), parameters[i].type.dtype)
                 : generate(parameters[i], how[i].empty() ? "random" : how[i], i,
                            symbols, guessed);
       if (!tensor)

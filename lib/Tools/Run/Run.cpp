@@ -314,7 +314,8 @@ static Error compareAll(const Options &options, const Signature &function,
     Expected<size_t> index = resultIndex(name, next, function);
     if (!index)
       return index.takeError();
-    Expected<HostTensor> expected = readTensor(file.substr(1));
+    Expected<HostTensor> expected =
+        readTensorAs(file.substr(1), results[*index].dtype);
     if (!expected)
       return expected.takeError();
     Expected<Comparison> comparison =
