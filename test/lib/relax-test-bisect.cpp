@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
+#include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/PassFlags.h"
@@ -23,7 +24,7 @@ using namespace relax_mlir;
 
 namespace {
 struct Options {
-  std::string function = "main", plant, directory;
+  std::string function = "main", plant, directory, target = "native";
   int64_t size = 7;
   bool list = false;
   std::vector<std::string> disabled;
@@ -72,7 +73,12 @@ static LogicalResult run(StringRef path, const Options &options,
       makeInputs(**module, options.function, options.size);
   if (failed(inputs))
     return failure();
+  FailureOr<TargetSpec> target =
+      TargetSpec::parse(options.target, [&] { return (*module)->emitError(); });
+  if (failed(target))
+    return failure();
   check::BisectOptions bisect;
+  bisect.compile.target = *target;
   bisect.function = options.function;
   bisect.directory = options.directory;
   bisect.optTool = "relax-test-opt";
@@ -107,6 +113,7 @@ int main(int argc, char **argv) {
   line.list("disable-pass", "NAME,...", options.disabled,
             "leave out passes of the default level");
   line.text("function", "NAME", options.function, "the function to run");
+  line.text("target", "TARGET", options.target, "the target, as of relaxc");
   line.text("plant", "MUTANT", options.plant, "the error to plant");
   line.text("bisect", "DIR", options.directory,
             "the folder for the reproducer");
@@ -126,6 +133,10 @@ int main(int argc, char **argv) {
     for (const test::Mutant &mutant : test::getMutants())
       llvm::outs() << mutant.name << " (" << mutant.after
                    << "): " << mutant.description << "\n";
+  if (runtime::Error error = runtime::registerEmulatedDevice()) {
+    llvm::errs() << "relax-test-bisect: error: " << error.message() << "\n";
+    return 2;
+  }
   registerAllPasses();
   test::registerMutantPass();
   DialectRegistry registry;

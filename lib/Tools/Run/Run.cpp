@@ -149,8 +149,14 @@ static std::string findTaskConflict(const Options &options,
     return excludes("--check");
   if (options.reference)
     return excludes("--reference");
-  if (!options.device.empty())
+  if (!options.device.empty() && flag != "--bisect")
     return excludes("--device");
+  bool isEmulated = options.target.substr(0, options.target.find(' ')) == "emu";
+  std::string device = isEmulated ? "emu" : "cpu";
+  if (!options.device.empty() && options.device != device)
+    return flag + " runs compiled code on " + device +
+           ", the device of --target=" + options.target +
+           ", got --device=" + options.device;
   if (options.benchmark)
     return excludes("--benchmark");
   if (options.profile)

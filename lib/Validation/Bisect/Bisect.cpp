@@ -73,6 +73,11 @@ static FailureOr<Call> makeRoot(ModuleOp module, StringRef function,
 FailureOr<std::optional<Fault>> check::bisect(ModuleOp module,
                                               ArrayRef<Tensor> inputs,
                                               const BisectOptions &options) {
+  const TargetSpec &target = options.compile.target;
+  if (target.gpu && !target.gpu->isEmulated)
+    return module.emitError() << "cannot bisect the compilation for cuda: "
+                                 "compiled code must run on the CPU, or on the "
+                                 "emulated GPU with the target emu";
   if (!options.directory.empty() &&
       failed(checkNewFolder(options.directory, module.getLoc())))
     return failure();

@@ -102,12 +102,16 @@ static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
     return makeScript(
         "Compares by the reference interpreter.",
         {compareCommand(run + "--compare-with=after.mlir " + arguments)});
+  std::string check = "--check ";
+  if (const auto &gpu = options.compile.target.gpu)
+    check += "--target=" + quoteForShell("emu -arch=" + gpu->getChip()) +
+             " --device=emu ";
   if (fault.kind == FaultKind::Numbers)
     return makeScript("Compares compiled code with the reference interpreter.",
-                      {compareCommand(run + "--check " + arguments)});
+                      {compareCommand(run + check + arguments)});
   return makeScript("Compiled code fails, the reference interpreter does not.",
                     {requireCommand(run + "--reference " + arguments),
-                     faultCommand(run + "--check " + arguments)});
+                     faultCommand(run + check + arguments)});
 }
 
 /// Returns true if relax-opt can run the pass on the written file. A pass on

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bisection.h"
+#include "SequentialKernels.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -53,6 +54,10 @@ private:
   bool searchCodeGeneration(ModuleOp kernels);
   bool searchProgram(ModuleOp module);
   std::string describeSkipped() const;
+  /// Returns what the interpreter runs instead of a snapshot.
+  OwningOpRef<ModuleOp> interpretable(ModuleOp module) const {
+    return makeSequential(module, unscheduled ? *unscheduled : ModuleOp());
+  }
 
   bool runStep(const Stage &stage, size_t step, ModuleOp module);
   void setFault(FaultKind kind, StringRef phase, std::vector<PassStep> passes,
@@ -70,6 +75,8 @@ private:
   /// The last correct snapshot of the graph level, which determines calls of
   /// kernels.
   OwningOpRef<ModuleOp> goodGraph;
+  /// For a GPU: the module before its kernels have threads.
+  OwningOpRef<ModuleOp> unscheduled;
   Expectation expectation;
   /// The calls of kernels, once they are run one by one, and their results.
   std::vector<Call> kernelCalls;
@@ -91,7 +98,7 @@ void Search::setFault(FaultKind kind, StringRef phase,
   found.fault.passes = std::move(passes);
   found.fault.detail = StringRef(detail).rtrim().str();
   found.call = root;
-  found.graph = goodGraph->clone();
+  found.graph = interpretable(*goodGraph);
 }
 
 /// Lists all passes. Passes added by other compilers must be registered.
@@ -145,6 +152,9 @@ LogicalResult Search::computeReference() {
 bool Search::runStep(const Stage &stage, size_t step, ModuleOp module) {
   const PassStep &pass = stage.steps[step];
   OwningOpRef<ModuleOp> before = module.clone();
+  if (options.compile.target.gpu && !unscheduled &&
+      pass.getName() == "tir-default-schedule")
+    unscheduled = module.clone();
   DiagnosticCollector diagnostics(module.getContext());
   if (succeeded(check::runStep(pass, module)))
     return false;
@@ -185,8 +195,8 @@ bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
     report("  " + pass.getName() + (detail.empty() ? ": agrees" : ": differs"));
     if (!detail.empty()) {
       setFault(kind, stage.name, suspects, detail);
-      found.before = std::move(good);
-      found.after = std::move(module);
+      found.before = interpretable(*good);
+      found.after = interpretable(*module);
       return true;
     }
     good = module->clone();
@@ -200,13 +210,23 @@ bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
   return true;
 }
 
+/// Returns true if the interpreter runs programs for a GPU only before this
+/// pass: it runs threads one after the other, to their ends.
+static bool makesThreads(const PassStep &pass, const TargetSpec &target) {
+  return target.gpu && pass.getName() == "tir-lower-thread-reductions";
+}
+
 bool Search::searchStage(const Stage &stage, const Check &check) {
+  bool hasThreads = false;
   OwningOpRef<ModuleOp> last;
   size_t end = 0;
   std::string unknown;
   for (size_t i = 0; i < stage.steps.size(); ++i) {
     if (runStep(stage, i, *current))
       return true;
+    hasThreads |= makesThreads(stage.steps[i], options.compile.target);
+    if (hasThreads)
+      continue;
     if (Operation *op = findUnknown(*current)) {
       unknown = op->getName().getStringRef().str();
       continue;
@@ -247,7 +267,8 @@ bool Search::searchStages(ArrayRef<Stage> stages, const Check &check) {
 /// Searches the phases of a module, which cover all levels.
 bool Search::searchGraph() {
   return searchStages(graphStages, [&](ModuleOp module, FaultKind &kind) {
-    Outcome outcome = runCall(module, root, Precision::Declared);
+    Outcome outcome =
+        runCall(*interpretable(module), root, Precision::Declared);
     kind = outcome.results ? FaultKind::Numbers : FaultKind::RunFails;
     return expectation.check(outcome);
   });
@@ -263,6 +284,7 @@ bool Search::searchKernels() {
   }
   OwningOpRef<ModuleOp> kernels = extractPrimFuncs(*current);
   options.compile.target.setModuleAttributes(*kernels);
+  OwningOpRef<ModuleOp> sequential = interpretable(*kernels);
   std::vector<Call> kept;
   for (Call &call : kernelCalls) {
     std::string error;
@@ -273,7 +295,7 @@ bool Search::searchKernels() {
     kernelNames.insert(name);
     std::optional<Expectation> expected;
     if (kernels->lookupSymbol(call.callee))
-      expected = expect(*kernels, call, error);
+      expected = expect(*sequential, call, error);
     if (!expected) {
       skippedKernels.insert(name);
       continue;
@@ -288,8 +310,9 @@ bool Search::searchKernels() {
   OwningOpRef<ModuleOp> input = current->clone();
   bool isFaulty =
       searchStages(kernelStages, [&](ModuleOp module, FaultKind &kind) {
+        OwningOpRef<ModuleOp> sequential = interpretable(module);
         for (auto [i, call] : llvm::enumerate(kernelCalls)) {
-          Outcome outcome = runCall(module, call, Precision::Declared);
+          Outcome outcome = runCall(*sequential, call, Precision::Declared);
           kind = outcome.results ? FaultKind::Numbers : FaultKind::RunFails;
           std::string detail = kernelExpectations[i].check(outcome);
           if (!detail.empty()) {
@@ -323,13 +346,17 @@ std::string Search::describeSkipped() const {
 bool Search::searchCodeGeneration(ModuleOp kernels) {
   for (auto [i, call] : llvm::enumerate(kernelCalls)) {
     OwningOpRef<ModuleOp> alone = extractFunction(kernels, call.callee);
-    Outcome outcome = runNative(*alone, call);
+    Outcome outcome = options.compile.target.gpu
+                          ? runKernelInProgram(
+                                *alone, call, kernelExpectations[i].getValues(),
+                                options.compile)
+                          : runNative(*alone, call);
     std::string detail = kernelExpectations[i].check(outcome);
     if (detail.empty())
       continue;
     setFault(outcome.results ? FaultKind::Numbers : FaultKind::RunFails,
              "code generation", sinceGood, detail);
-    found.before = std::move(alone);
+    found.before = interpretable(*alone);
     wrongKernel = i;
     report("code generation: differs");
     return true;
@@ -360,8 +387,9 @@ FailureOr<std::optional<FoundFault>> Search::run() {
     return failure();
   if (searchGraph())
     return std::optional<FoundFault>(std::move(found));
-  kernelCalls =
-      traceFunction(*goodGraph, root.callee, root.arguments, kMaxCalls).calls;
+  kernelCalls = traceFunction(*interpretable(*goodGraph), root.callee,
+                              root.arguments, kMaxCalls)
+                    .calls;
   OwningOpRef<ModuleOp> compiled = current->clone();
   if (searchKernels() || searchProgram(*compiled))
     return std::optional<FoundFault>(std::move(found));

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Execution.h"
+#include "FunctionExtraction.h"
 #include "ReproducerDirectory.h"
 
 #include "relax-mlir/Runtime/FFI.h"
@@ -84,6 +85,12 @@ static bool appendResults(const TVMFFIAny &value, ArrayRef<RuntimeValue> like,
   return true;
 }
 
+/// Returns the device that code for a target runs on. The emulated GPU has
+/// memory of the host, so that results can be read where they are.
+static DLDevice getDevice(const TargetSpec &target) {
+  return {DLDeviceType(target.getDeviceType()), 0};
+}
+
 Outcome check::runNativeProgram(ModuleOp module, const Call &call,
                                 ArrayRef<RuntimeValue> like,
                                 const CompileOptions &options) {
@@ -96,7 +103,8 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
     return {std::nullopt, error.message() + "\n"};
   };
   runtime::Expected<std::shared_ptr<runtime::VirtualMachine>> machine =
-      runtime::loadImage((*program)->getImage(), nullptr);
+      runtime::loadImage((*program)->getImage(), nullptr,
+                         getDevice(options.target));
   if (!machine)
     return fail(machine.error());
   Values copies;
@@ -115,4 +123,18 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
   if (!appendResults(result->view(), like, results))
     return {std::nullopt, "a result has another type\n"};
   return {std::move(results), ""};
+}
+
+Outcome check::runKernelInProgram(ModuleOp module, const Call &call,
+                                  ArrayRef<RuntimeValue> like,
+                                  const CompileOptions &options) {
+  DiagnosticCollector diagnostics(module.getContext());
+  Call whole;
+  OwningOpRef<ModuleOp> program = extractCall(module, call, whole.callee);
+  if (!program)
+    return {std::nullopt, "no function can call the kernel\n"};
+  if (failed(runPhases(*program, Phase::VM, options)))
+    return {std::nullopt, diagnostics.str()};
+  llvm::append_range(whole.arguments, getEntryArguments(call));
+  return runNativeProgram(*program, whole, like, options);
 }

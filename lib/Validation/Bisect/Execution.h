@@ -92,6 +92,12 @@ Outcome runNativeProgram(mlir::ModuleOp module, const Call &call,
                          llvm::ArrayRef<reference::RuntimeValue> like,
                          const CompileOptions &options);
 
+/// Compiles a function that calls one kernel of `module`, and calls it. For
+/// targets whose kernels cannot run by themselves.
+Outcome runKernelInProgram(mlir::ModuleOp module, const Call &call,
+                           llvm::ArrayRef<reference::RuntimeValue> like,
+                           const CompileOptions &options);
+
 /// The calls of functions and kernels in a run, in execution order: at most
 /// `limit` per callee.
 struct Trace {
