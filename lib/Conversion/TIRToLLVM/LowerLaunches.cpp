@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
+#include "SharedLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -19,7 +20,18 @@ namespace relax_mlir {
 
 using namespace mlir;
 
-/// Returns the sizes of a launch and the dynamic shared memory, as indices.
+static int64_t getDynamicBytes(gpu::LaunchFuncOp launch) {
+  auto kernel = SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(
+      launch, launch.getKernel());
+  if (!kernel)
+    return 0;
+  relax_mlir::SharedLayout layout(kernel);
+  return layout.isDynamic() ? layout.bytes : 0;
+}
+
+/// Returns the sizes of a launch and the dynamic shared memory, as indices. A
+/// launch that gives no size has that of the shared buffers of the kernel, if
+/// these are in dynamic memory.
 static SmallVector<Value> getLaunchSizes(OpBuilder &builder,
                                          gpu::LaunchFuncOp launch) {
   gpu::KernelDim3 grid = launch.getGridSizeOperandValues(),
@@ -31,7 +43,8 @@ static SmallVector<Value> getLaunchSizes(OpBuilder &builder,
   if (Value bytes = launch.getDynamicSharedMemorySize())
     sizes.push_back(arith::IndexCastOp::create(builder, loc, index, bytes));
   else
-    sizes.push_back(arith::ConstantIndexOp::create(builder, loc, 0));
+    sizes.push_back(
+        arith::ConstantIndexOp::create(builder, loc, getDynamicBytes(launch)));
   for (Value &size : sizes)
     if (size.getType() != index)
       size = arith::IndexCastOp::create(builder, loc, index, size);

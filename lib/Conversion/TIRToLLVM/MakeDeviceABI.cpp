@@ -4,10 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Analysis/Machine/GPUModel.h"
 #include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
 #include "BufferDescriptor.h"
+#include "SharedLayout.h"
+#include "mlir/Conversion/GPUCommon/GPUCommonPass.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -24,6 +27,10 @@ using namespace relax_mlir;
 
 /// The address space of global memory in NVVM.
 static constexpr unsigned kGlobal = 1;
+/// The address space of shared memory in NVVM.
+static constexpr unsigned kShared = 3;
+/// The alignment of dynamic shared memory, which TMA needs.
+static constexpr uint64_t kDynamicAlignment = 1024;
 
 /// Moves a value, and the views of it, to the memory space of `value`.
 static void propagateSpace(Value value) {
@@ -64,10 +71,8 @@ private:
       types.push_back(entry->getArgument(i).getType());
     }
     kernel.setFunctionType(builder.getFunctionType(types, {}));
-    for (unsigned i = 0, e = kernel.getNumWorkgroupAttributions(); i < e; ++i)
-      kernel.setWorkgroupAttributionAttr(
-          i, LLVM::LLVMDialect::getAlignAttrName(),
-          builder.getI64IntegerAttr(kDeviceAlignment));
+    if (failed(placeSharedBuffers(kernel)))
+      return failure();
     SmallVector<memref::AllocaOp> buffers;
     kernel.walk([&](memref::AllocaOp alloc) { buffers.push_back(alloc); });
     for (memref::AllocaOp buffer : llvm::reverse(buffers))
@@ -109,6 +114,59 @@ private:
     kernel.setArgAttr(number, LLVM::LLVMDialect::getAlignAttrName(),
                       builder.getI64IntegerAttr(kDeviceAlignment));
     return success();
+  }
+
+  /// Aligns the shared buffers. Those that take more than variables may are in
+  /// dynamic shared memory, whose size the launch gives.
+  LogicalResult placeSharedBuffers(gpu::GPUFuncOp kernel) {
+    SharedLayout layout(kernel);
+    FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(kernel);
+    if (failed(gpu))
+      return failure();
+    if (*gpu && layout.bytes > (*gpu)->sharedBytes)
+      return kernel.emitError()
+             << "expected kernel '" << kernel.getName() << "' to use at most "
+             << (*gpu)->sharedBytes << " bytes of shared memory, got "
+             << layout.bytes;
+    Builder builder(&getContext());
+    if (layout.isDynamic()) {
+      useDynamicMemory(kernel, layout);
+      return success();
+    }
+    for (unsigned i = 0, e = layout.offsets.size(); i < e; ++i)
+      kernel.setWorkgroupAttributionAttr(
+          i, LLVM::LLVMDialect::getAlignAttrName(),
+          builder.getI64IntegerAttr(kDeviceAlignment));
+    return success();
+  }
+
+  /// Puts the shared buffers into an external variable without a size.
+  void useDynamicMemory(gpu::GPUFuncOp kernel, const SharedLayout &layout) {
+    Location loc = kernel.getLoc();
+    OpBuilder builder = OpBuilder::atBlockBegin(getOperation().getBody());
+    auto memory = LLVM::GlobalOp::create(
+        builder, loc, LLVM::LLVMArrayType::get(builder.getI8Type(), 0),
+        /*isConstant=*/false, LLVM::Linkage::External,
+        (kernel.getName() + "_shared").str(), Attribute(), kDynamicAlignment,
+        kShared);
+    LLVMTypeConverter converter(&getContext());
+    populateGpuMemorySpaceAttributeConversions(
+        converter, [](gpu::AddressSpace) { return kShared; });
+    Block *entry = &kernel.getBody().front();
+    builder.setInsertionPointToStart(entry);
+    Value start = LLVM::AddressOfOp::create(builder, loc, memory);
+    SmallVector<BlockArgument> buffers(kernel.getWorkgroupAttributions());
+    for (auto [buffer, offset] : llvm::zip_equal(buffers, layout.offsets)) {
+      Value pointer = LLVM::GEPOp::create(
+          builder, loc, start.getType(), builder.getI8Type(), start,
+          ArrayRef<LLVM::GEPArg>{int32_t(offset)});
+      buffer.replaceAllUsesWith(buildBuffer(builder, loc, converter,
+                                            cast<MemRefType>(buffer.getType()),
+                                            pointer));
+    }
+    entry->eraseArguments(buffers.front().getArgNumber(), buffers.size());
+    kernel->removeAttr(kernel.getNumWorkgroupAttributionsAttrName());
+    kernel.removeWorkgroupAttribAttrsAttr();
   }
 
   LogicalResult refuse(gpu::GPUFuncOp kernel, Type type) {

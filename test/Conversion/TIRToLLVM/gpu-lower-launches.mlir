@@ -41,3 +41,23 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// The launch gives the size of shared buffers that are in dynamic memory.
+
+// CHECK-LABEL: func @shared(
+// CHECK:         %[[BYTES:.*]] = arith.constant 49216 : index
+// CHECK:         call @shared.kernel0.launch({{.*}}, %[[BYTES]])
+module attributes {gpu.container_module} {
+  func.func @shared() {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+  gpu.module @m {
+    gpu.func @k() workgroup(%S: memref<3xf32, #gpu.address_space<workgroup>>, %T: memref<12288xf32, #gpu.address_space<workgroup>>) kernel {
+      gpu.return
+    }
+  }
+}

@@ -38,3 +38,49 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// Shared buffers of at most 48 KiB are variables.
+
+// CHECK-LABEL: gpu.module @variables
+// CHECK-NOT:   llvm.mlir.global
+// CHECK:       gpu.func @f() workgroup(%{{.*}} : memref<12288xf32, #gpu.address_space<workgroup>> {llvm.align = 64 : i64}) kernel
+gpu.module @variables {
+  gpu.func @f() workgroup(%S: memref<12288xf32, #gpu.address_space<workgroup>>) kernel {
+    %c0 = arith.constant 0 : index
+    %x = arith.constant 0.0 : f32
+    memref.store %x, %S[%c0] : memref<12288xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+// -----
+
+// More of it is dynamic, each buffer aligned to 64 bytes.
+
+// CHECK-LABEL: gpu.module @dynamic
+// CHECK:       llvm.mlir.global external @f_shared() {addr_space = 3 : i32, alignment = 1024 : i64} : !llvm.array<0 x i8>
+// CHECK:       gpu.func @f() kernel
+// CHECK:         %[[START:.*]] = llvm.mlir.addressof @f_shared : !llvm.ptr<3>
+// CHECK-DAG:     llvm.getelementptr %[[START]][0]
+// CHECK-DAG:     llvm.getelementptr %[[START]][64]
+gpu.module @dynamic {
+  gpu.func @f() workgroup(%S: memref<3xf32, #gpu.address_space<workgroup>>, %T: memref<12288xf32, #gpu.address_space<workgroup>>) kernel {
+    %c0 = arith.constant 0 : index
+    %x = memref.load %S[%c0] : memref<3xf32, #gpu.address_space<workgroup>>
+    memref.store %x, %T[%c0] : memref<12288xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+// -----
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64, "shared_bytes" = 65536 : i64>>} {
+  gpu.module @m {
+    // expected-error @+1 {{expected kernel 'f' to use at most 65536 bytes of shared memory, got 131072}}
+    gpu.func @f() workgroup(%S: memref<32768xf32, #gpu.address_space<workgroup>>) kernel {
+      gpu.return
+    }
+  }
+}
