@@ -306,6 +306,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        Machine::GPU},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
+      // Copies have their vectors, and copies of one buffer are side by side.
+      {Phase::Kernels, "tir-pipeline-copies", Always,
+       ON_PROGRAM(tir::createPipelineCopiesPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "tir-sync-threads", Always,
        ON_PROGRAM(tir::createSyncThreadsPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "convert-tir-to-scf", Always, addConvertTIRToSCF,

@@ -132,3 +132,21 @@ void mlir::tir::applyLoopKind(RewriterBase &rewriter,
     loop.setThreadTagAttr(plan.threadTag);
   });
 }
+
+FailureOr<PipelinePlan> mlir::tir::planPipeline(ForOp loop, int64_t stages,
+                                                std::string *why) {
+  if (loop.getKind() != ForKind::Serial)
+    return refuse(why, describe(loop) + " is " +
+                           stringifyForKind(loop.getKind()) + ", not serial");
+  return PipelinePlan{loop, stages};
+}
+
+void mlir::tir::applyPipeline(RewriterBase &rewriter,
+                              const PipelinePlan &plan) {
+  ForOp loop = plan.loop;
+  NamedAttrList annotations(loop.getAnnotations().value_or(nullptr));
+  annotations.set(kPipelineStagesName, rewriter.getI64IntegerAttr(plan.stages));
+  rewriter.modifyOpInPlace(loop, [&] {
+    loop.setAnnotationsAttr(annotations.getDictionary(loop.getContext()));
+  });
+}

@@ -162,3 +162,17 @@ LogicalResult TIRBindOp::applyPrimitive(PrimitiveContext &context,
                       tir::applyLoopKind, getLoop(), ForKind::ThreadBinding,
                       getThreadAttr());
 }
+
+LogicalResult TIRPipelineOp::verify() {
+  // (C1)
+  if (getStages() < 2 || getStages() > tir::kMostPipelineStages)
+    return emitOpError() << "expected 2 to " << tir::kMostPipelineStages
+                         << " stages, got " << getStages();
+  return success();
+}
+
+LogicalResult TIRPipelineOp::applyPrimitive(PrimitiveContext &context,
+                                            std::string *why) {
+  return planAndApply(context, *this, why, tir::planPipeline,
+                      tir::applyPipeline, getLoop(), getStages());
+}

@@ -8,6 +8,7 @@
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 namespace mlir::tir {
@@ -28,18 +29,37 @@ static StringRef whyIgnored(StringRef key) {
            "is read";
   if (key == "pragma_auto_unroll_max_step" || key == "pragma_unroll_explicit")
     return "loops are unrolled by their kind (transform.tir.unroll)";
+  if (key == kPipelineStagesName)
+    return "the loop is in no kernel";
   return "no pass uses it";
 }
 
-/// Removes the annotations of a block or loop, and reports each.
+/// Returns true if `tir-pipeline-copies` reads an annotation of `op`.
+static bool isKept(Operation *op, StringRef key) {
+  if (key != kPipelineStagesName)
+    return false;
+  for (auto loop = op->getParentOfType<ForOp>(); loop;
+       loop = loop->getParentOfType<ForOp>())
+    if (loop.getThreadTag().value_or("").contains("Idx"))
+      return true;
+  return false;
+}
+
+/// Removes the annotations of a block or loop that no pass reads, and reports
+/// each.
 template <typename OpTy>
 static void dropAnnotations(OpTy op, const Twine &name) {
   std::optional<DictionaryAttr> annotations = op.getAnnotations();
   if (!annotations)
     return;
   auto func = op->template getParentOfType<PrimFuncOp>();
+  NamedAttrList kept;
   for (NamedAttribute annotation : *annotations) {
     StringRef key = annotation.getName();
+    if (isKept(op, key)) {
+      kept.append(annotation);
+      continue;
+    }
     remark::missed(op.getLoc(), remark::RemarkOpts::name("annotation ignored")
                                     .category("tir-flatten-blocks")
                                     .function(func.getName()))
@@ -47,6 +67,8 @@ static void dropAnnotations(OpTy op, const Twine &name) {
                           name.str(), whyIgnored(key));
   }
   op.removeAnnotationsAttr();
+  if (!kept.empty())
+    op.setAnnotationsAttr(kept.getDictionary(op.getContext()));
 }
 
 static void dropAnnotations(PrimFuncOp func) {

@@ -18,12 +18,16 @@ using relax_mlir::IndexExpr;
 using relax_mlir::IterDomain;
 
 /// Returns true if the threads of a block of `kernel` have one buffer: it is
-/// shared, or memory of the device that is not allocated in the kernel.
+/// shared, or memory of the device that is not allocated in the kernel. Buffers
+/// of pipelined copies have their barriers.
 static bool isOfBlock(Value buffer, ForOp kernel) {
   auto type = dyn_cast<MemRefType>(buffer.getType());
   if (!type)
     return false;
   std::optional<MemoryScope> scope = getMemoryScope(type);
+  if (Operation *alloc = buffer.getDefiningOp();
+      alloc && alloc->hasAttr(kPipelinedName))
+    return false;
   return scope == MemoryScope::Shared ||
          (scope == MemoryScope::Global &&
           !kernel->isAncestor(buffer.getParentRegion()->getParentOp()));

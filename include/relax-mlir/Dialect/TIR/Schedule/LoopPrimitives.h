@@ -123,6 +123,24 @@ FailureOr<LoopKindPlan> planLoopKind(ForOp loop, ForKind kind,
 
 void applyLoopKind(RewriterBase &rewriter, const LoopKindPlan &plan);
 
+/// The annotation of a loop whose copies to shared memory run ahead: a number
+/// of iterations, as an integer of 64 bits.
+inline constexpr StringLiteral kPipelineStagesName = "pipeline_stages";
+inline constexpr int64_t kMostPipelineStages = 8;
+
+/// A plan to copy to shared memory ahead of the iterations of a loop.
+struct PipelinePlan {
+  ForOp loop;
+  int64_t stages = 0;
+};
+
+/// Plans to hold the copies of `stages` iterations. Refuses a loop that is not
+/// serial.
+FailureOr<PipelinePlan> planPipeline(ForOp loop, int64_t stages,
+                                     std::string *why = nullptr);
+
+void applyPipeline(RewriterBase &rewriter, const PipelinePlan &plan);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOOPPRIMITIVES_H

@@ -302,4 +302,28 @@ def TIRBindOp : TIR_LoopKindPrimitive<"bind", "on threads of a device"> {
   let assemblyFormat = "$loop `to` $thread attr-dict";
 }
 
+def TIRPipelineOp : TIR_Primitive<"pipeline"> {
+  let summary = "copies to shared memory ahead of the iterations of a loop";
+  let description = [{
+    Marks a loop of a kernel whose iterations first copy to shared memory, and
+    then compute: `tir-pipeline-copies` starts the copies of an iteration
+    `stages` - 1 iterations before it. Shared memory holds the copies of
+    `stages` iterations. The mark is the annotation `pipeline_stages`.
+
+    Refused: the loop is not serial.
+
+    Constraints:
+    - (C1) there are 2 to 8 stages.
+
+    Example:
+
+    ```mlir
+    transform.tir.pipeline %loop stages 3
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$stages);
+  let assemblyFormat = "$loop `stages` $stages attr-dict";
+  let hasVerifier = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_LOOPOPS_TD

@@ -79,9 +79,10 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
     then maps of loop variables and index symbols directly, simplified by their
     ranges.
 
-    Annotations of blocks and loops are removed: no pass behind this one uses
-    them, since what they ask for is a kind of loop or a primitive. A missed
-    remark names each of them, with the reason.
+    Annotations of blocks and loops are removed, besides `pipeline_stages` of a
+    loop of a kernel: no pass behind this one uses them, since what they ask for
+    is a kind of loop or a primitive. A missed remark names each of them, with
+    the reason.
 
     Entry: no block has an init region (tir-lower-init).
     

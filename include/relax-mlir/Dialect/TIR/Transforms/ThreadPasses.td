@@ -222,6 +222,91 @@ def VectorizeAccessesPass
   ];
 }
 
+def PipelineCopiesPass
+    : Pass<"tir-pipeline-copies", "::mlir::tir::PrimFuncOp"> {
+  let summary = "copy to shared memory ahead of the iterations of a loop";
+  let description = [{
+    Rewrites each loop of a flattened kernel that `transform.tir.pipeline` has
+    marked by the annotation `pipeline_stages`, a number N. The operations of
+    its body that write a shared buffer of the body, which only later operations
+    read, from memory that the loop does not write, are its copies. Those of an
+    iteration start N - 1 iterations before it, or in front of the loop. The
+    buffer becomes one of N versions, and has the attribute `tir.pipelined`: a
+    barrier in each iteration orders its accesses, and `tir-sync-threads` adds
+    none for it.
+
+    A copy of 4, 8 or 16 bytes from memory of the device, whose indices are
+    proven to be aligned, becomes an asynchronous one,
+    `nvgpu.device_async_copy`, also one that pads with zeros. Each iteration
+    waits for its own copies. Other copies stay loads and stores.
+
+    The pass leaves a loop without such copies, with fewer than two stages, or
+    that only some threads of a block may run; a missed remark gives the reason.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8x64xf32>, %B: memref<8x64xf32>)
+        attributes {tir.flattened} {
+      tir.for %b to 1 thread_binding "blockIdx.x" {
+        tir.for %k to 8 annotations {pipeline_stages = 2 : i64} {
+          %S = tir.alloc : memref<64xf32, #tir.scope<shared>>
+          tir.for %t to 64 thread_binding "threadIdx.x" {
+            %a = affine.load %A[%k, %t] : memref<8x64xf32>
+            %d = arith.addf %a, %a : f32
+            affine.store %d, %S[%t] : memref<64xf32, #tir.scope<shared>>
+          }
+          tir.for %t to 64 thread_binding "threadIdx.x" {
+            %s = affine.load %S[63 - %t] : memref<64xf32, #tir.scope<shared>>
+            affine.store %s, %B[%k, %t] : memref<8x64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8x64xf32>, %B: memref<8x64xf32>)
+        attributes {tir.flattened} {
+      tir.for %b to 1 thread_binding "blockIdx.x" {
+        %S = tir.alloc {tir.pipelined} : memref<2x64xf32, #tir.scope<shared>>
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %a = affine.load %A[0, %t] : memref<8x64xf32>
+          %d = arith.addf %a, %a : f32
+          affine.store %d, %S[0, %t] : memref<2x64xf32, #tir.scope<shared>>
+        }
+        nvvm.cp.async.commit.group
+        tir.for %k to 8 {
+          nvvm.cp.async.wait.group 0
+          gpu.barrier
+          tir.if (-%k + 6 >= 0) {
+            tir.for %t to 64 thread_binding "threadIdx.x" {
+              %a = affine.load %A[%k + 1, %t] : memref<8x64xf32>
+              %d = arith.addf %a, %a : f32
+              affine.store %d, %S[%k - ((%k + 1) floordiv 2) * 2 + 1, %t]
+                : memref<2x64xf32, #tir.scope<shared>>
+            }
+          }
+          nvvm.cp.async.commit.group
+          tir.for %t to 64 thread_binding "threadIdx.x" {
+            %s = affine.load %S[%k mod 2, -%t + 63]
+              : memref<2x64xf32, #tir.scope<shared>>
+            affine.store %s, %B[%k, %t] : memref<8x64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::NVVM::NVVMDialect", "::mlir::affine::AffineDialect",
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::nvgpu::NVGPUDialect"
+  ];
+}
+
 def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
   let summary = "create the barriers that shared memory needs";
   let description = [{

@@ -1,0 +1,44 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @f(%B: memref<8xf32>) {
+  tir.for %i to 8 unrolled {
+    tir.block @fill (spatial %vi = %i to 8) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the loop to 8 around block 'fill' is unrolled, not serial}}
+    transform.tir.pipeline %i stages 2
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @pipeline_c1_few(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{expected 2 to 8 stages, got 1}}
+    transform.tir.pipeline %i stages 1
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @pipeline_c1_many(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{expected 2 to 8 stages, got 9}}
+    transform.tir.pipeline %i stages 9
+    transform.yield
+  }
+}

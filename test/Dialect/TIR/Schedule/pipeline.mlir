@@ -1,0 +1,26 @@
+// RUN: relax-opt %s --transform-interpreter | FileCheck %s
+// RUN: relax-opt %s | relax-opt | FileCheck %s --check-prefix=PRINT
+
+// The mark is an annotation, beside others.
+
+// CHECK-LABEL: tir.prim_func @f
+// CHECK-NEXT:    tir.for %{{.*}} to 8 annotations {pipeline_stages = 3 : i64, pragma = 4 : i64} {
+tir.prim_func @f(%B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @fill (spatial %vi = %i to 8) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    transform.tir.annotate "pragma" = 4 : i64 on %i : !transform.tir.loop
+    // PRINT: transform.tir.pipeline %{{.*}} stages 3
+    transform.tir.pipeline %i stages 3
+    transform.yield
+  }
+}
