@@ -6,7 +6,11 @@
 
 #include "GPUSteps.h"
 
+#include "GroupedIterators.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -59,6 +63,71 @@ LogicalResult mlir::tir::bindLoopsTo(Schedule &schedule,
   return success();
 }
 
+/// Returns the block that alone accesses an allocated buffer beside `writer`;
+/// null if there is none, or several.
+static BlockOp findOnlyReader(Value buffer, BlockOp writer) {
+  BlockOp reader;
+  if (!buffer.getDefiningOp<AllocOp>())
+    return nullptr;
+  for (Operation *user : buffer.getUsers()) {
+    auto around = user->getParentOfType<BlockOp>();
+    if (!around || around == writer)
+      continue;
+    if (reader && reader != around)
+      return nullptr;
+    reader = around;
+  }
+  return reader;
+}
+
+/// Computes elementwise blocks that alone read the result of a copy with it.
+static LogicalResult inlineReaders(Schedule &schedule, Value copy,
+                                   std::string *why) {
+  while (true) {
+    BlockOp block = getBlock(schedule, copy);
+    Value buffer;
+    block.walk(
+        [&](affine::AffineStoreOp store) { buffer = store.getMemRef(); });
+    BlockOp reader = findOnlyReader(buffer, block);
+    if (!reader)
+      return success();
+    FailureOr<Value> found = schedule.getBlock(reader.getBlockName(), why);
+    if (failed(found))
+      return failure();
+    std::string refusal;
+    if (failed(schedule.run<transform::TIRReverseComputeInlineOp>(&refusal,
+                                                                  *found)))
+      return success();
+  }
+}
+
+LogicalResult mlir::tir::keepSums(Schedule &schedule, Value handle,
+                                  const ScheduledBlock &block, Value loop,
+                                  std::string *why) {
+  llvm::SetVector<Value> written;
+  for (const AccessStep &access : block.accesses)
+    if (access.isWrite())
+      written.insert(access.buffer);
+  for (unsigned index = 0; index < written.size(); ++index) {
+    auto copy = schedule.run<transform::TIRWriteAtOp>(
+        why, handle.getType(), loop, handle, index, MemoryScope::Local);
+    if (failed(copy) || failed(inlineReaders(schedule, copy->getCopy(), why)))
+      return failure();
+    ForOp around = getLoop(schedule, loop);
+    FailureOr<SmallVector<Value>> loops =
+        schedule.getLoops(copy->getCopy(), why);
+    if (failed(loops))
+      return failure();
+    for (Value own : llvm::reverse(*loops)) {
+      if (getLoop(schedule, own) == around)
+        break;
+      if (failed(schedule.run<transform::TIRUnrollOp>(why, own)))
+        return failure();
+    }
+  }
+  return success();
+}
+
 LogicalResult mlir::tir::addGrid(Schedule &schedule, ArrayRef<Value> loops,
                                  SmallVectorImpl<ThreadBinding> &bindings,
                                  std::string *why) {
@@ -78,5 +147,39 @@ LogicalResult mlir::tir::addGrid(Schedule &schedule, ArrayRef<Value> loops,
   });
   for (auto [loop, tag] : llvm::zip(order, kTags))
     bindings.push_back({loop, tag});
+  return success();
+}
+
+/// Returns true if an index of a load divides an iterator.
+static bool dividesIterators(BlockOp block) {
+  bool found = false;
+  block.getBody().walk([&](affine::AffineLoadOp load) {
+    load.getAffineMap().walkExprs([&](AffineExpr expr) {
+      found |= expr.getKind() == AffineExprKind::FloorDiv;
+    });
+  });
+  return found;
+}
+
+LogicalResult mlir::tir::divideGroups(Schedule &schedule, StringRef name,
+                                      std::string *why) {
+  FailureOr<Value> handle = schedule.getBlock(name, why);
+  if (failed(handle))
+    return failure();
+  FailureOr<ScheduledBlock> block =
+      ScheduledBlock::get(getBlock(schedule, *handle), why);
+  if (failed(block))
+    return failure();
+  if (!block->isReduction() || !dividesIterators(block->block))
+    return relax_mlir::refuse(why, "no index divides an iterator");
+  FailureOr<Epilogue> epilogue = getEpilogue(schedule, *handle, *block, why);
+  if (failed(epilogue))
+    return failure();
+  FailureOr<bool> split =
+      splitGroups(schedule, *handle, *block, *epilogue, why);
+  if (failed(split))
+    return failure();
+  if (!*split)
+    return relax_mlir::refuse(why, "no iterator consists of whole groups");
   return success();
 }

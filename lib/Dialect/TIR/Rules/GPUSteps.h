@@ -36,6 +36,13 @@ struct ThreadBinding {
 LogicalResult bindLoopsTo(Schedule &schedule, ArrayRef<ThreadBinding> bindings,
                           std::string *why);
 
+/// Lets a block accumulate in registers of an iteration of `loop`, and write
+/// what it has accumulated at its end. Elementwise blocks that alone read a
+/// result are computed there.
+LogicalResult keepSums(Schedule &schedule, Value handle,
+                       const ScheduledBlock &block, Value loop,
+                       std::string *why);
+
 /// Adds bindings of loops, given outermost first, to the dimensions of a grid.
 /// The first dimension, which alone has more than 65535 blocks, gets the
 /// innermost loop of symbolic extent, or that of the greatest extent. Refuses
@@ -58,6 +65,23 @@ LogicalResult shareRows(Schedule &schedule, StringRef first,
 /// Refused: sums are short, or there are many results.
 LogicalResult shareColumns(Schedule &schedule, StringRef name,
                            const relax_mlir::GPUModel &gpu, std::string *why);
+
+/// Inlines a block that pads an image into its only reader, which reduces a
+/// window of the image. Refused: other blocks, and windows that several results
+/// reduce, as in a convolution of all channels.
+LogicalResult readWindowsInPlace(Schedule &schedule, StringRef name,
+                                 std::string *why);
+
+/// Unrolls a reduction of a few elements, such as a window of one channel, for
+/// several results of each thread. Adds the loops over threads, which are not
+/// bound yet, to `spatial`. Refused: long reductions.
+LogicalResult shareWindows(Schedule &schedule, StringRef name,
+                           SmallVectorImpl<Value> &spatial, std::string *why);
+
+/// Splits the channels of a grouped convolution into groups and their members,
+/// so that the groups are batches. Refused: no index divides an iterator.
+LogicalResult divideGroups(Schedule &schedule, StringRef name,
+                           std::string *why);
 
 /// Schedules a sum of products of two operands: tiles of the result are
 /// computed by blocks of threads, from tiles of the operands in shared memory

@@ -38,16 +38,21 @@ private:
   std::optional<Nest> findNest(const llvm::StringSet<> &tried);
   /// Schedules a nest and returns the rule that did; empty if none could.
   StringRef scheduleNest(const Nest &nest);
+  template <typename RuleT>
+  LogicalResult runOnGroups(RuleT rule, const Nest &nest);
   LogicalResult applyRowThreads(const Nest &nest);
   /// Applies a rule for a nest of one block, on a copy first.
+  template <auto kRule> LogicalResult applyToBlock(const Nest &nest);
+  /// Does the same for a rule for products, with groups divided if need be.
   template <auto kRule> LogicalResult applyProduct(const Nest &nest);
+  LogicalResult applyWindows(const Nest &nest);
   LogicalResult applyElements(const Nest &nest);
   LogicalResult applyRows(const Nest &nest);
   LogicalResult applySerial(const Nest &nest);
 
   /// Joins the loops of a perfect nest, given outermost first, and binds them:
   /// the last one to blocks of threads, the ones before to blocks.
-  LogicalResult bindLoops(ArrayRef<Value> nest);
+  LogicalResult bindLoops(Schedule &target, ArrayRef<Value> nest);
   void report(const Nest &nest, StringRef rule) {
     remark::missed(nest.location,
                    remark::RemarkOpts::name(rule)
@@ -83,14 +88,14 @@ std::optional<Nest> GPUScheduler::findNest(const llvm::StringSet<> &tried) {
   return std::nullopt;
 }
 
-LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
-  FailureOr<SmallVector<Value>> joined = joinLoops(schedule, nest, wanted);
+LogicalResult GPUScheduler::bindLoops(Schedule &target, ArrayRef<Value> nest) {
+  FailureOr<SmallVector<Value>> joined = joinLoops(target, nest, wanted);
   if (failed(joined))
     return failure();
   SmallVector<Value> &loops = *joined;
   int64_t threads = std::min(kThreads, gpu.blockThreads);
   FailureOr<SmallVector<Value>> parts =
-      schedule.split(loops.back(), {kInferredFactor, threads}, wanted);
+      target.split(loops.back(), {kInferredFactor, threads}, wanted);
   if (failed(parts))
     return failure();
   loops.back() = parts->front();
@@ -100,13 +105,13 @@ LogicalResult GPUScheduler::bindLoops(ArrayRef<Value> nest) {
   SmallVector<Value> order = blocks;
   order.push_back(parts->back());
   llvm::append_range(order, ArrayRef(loops).drop_back(numBound));
-  if (failed(reorder(schedule, order, wanted)))
+  if (failed(reorder(target, order, wanted)))
     return failure();
   SmallVector<ThreadBinding> bindings;
-  if (failed(addGrid(schedule, blocks, bindings, wanted)))
+  if (failed(addGrid(target, blocks, bindings, wanted)))
     return failure();
   bindings.push_back({parts->back(), "threadIdx.x"});
-  return bindLoopsTo(schedule, bindings, wanted);
+  return bindLoopsTo(target, bindings, wanted);
 }
 
 /// Runs a rule of many steps on a copy of the function, and then on the
@@ -120,6 +125,23 @@ static LogicalResult runAsWhole(Schedule &schedule, RuleT rule) {
   return rule(schedule);
 }
 
+/// Runs a rule for products, or divides the channels of a grouped convolution
+/// and runs it then.
+template <typename RuleT>
+LogicalResult GPUScheduler::runOnGroups(RuleT rule, const Nest &nest) {
+  if (succeeded(runAsWhole(schedule, rule)))
+    return success();
+  std::string refusal;
+  OwningOpRef<PrimFuncOp> copy = schedule.getFunction().clone();
+  Schedule trial(*copy);
+  auto divide = [&](Schedule &target) {
+    return divideGroups(target, nest.blocks.front(), &refusal);
+  };
+  if (failed(divide(trial)) || failed(rule(trial)))
+    return failure();
+  return success(succeeded(divide(schedule)) && succeeded(rule(schedule)));
+}
+
 LogicalResult GPUScheduler::applyRowThreads(const Nest &nest) {
   return runAsWhole(schedule, [&](Schedule &target) {
     return shareRows(target, nest.blocks.front(), gpu, wanted);
@@ -127,12 +149,39 @@ LogicalResult GPUScheduler::applyRowThreads(const Nest &nest) {
 }
 
 template <auto kRule>
-LogicalResult GPUScheduler::applyProduct(const Nest &nest) {
+LogicalResult GPUScheduler::applyToBlock(const Nest &nest) {
   if (nest.blocks.size() != 1)
     return relax_mlir::refuse(wanted, "the nest has several blocks");
   return runAsWhole(schedule, [&](Schedule &target) {
     return kRule(target, nest.blocks.front(), gpu, wanted);
   });
+}
+
+template <auto kRule>
+LogicalResult GPUScheduler::applyProduct(const Nest &nest) {
+  if (nest.blocks.size() != 1)
+    return relax_mlir::refuse(wanted, "the nest has several blocks");
+  return runOnGroups(
+      [&](Schedule &target) {
+        return kRule(target, nest.blocks.front(), gpu, wanted);
+      },
+      nest);
+}
+
+LogicalResult GPUScheduler::applyWindows(const Nest &nest) {
+  if (nest.blocks.size() != 1)
+    return relax_mlir::refuse(wanted, "the nest has several blocks");
+  StringRef name = nest.blocks.front();
+  if (succeeded(runAsWhole(schedule, [&](Schedule &target) {
+        return readWindowsInPlace(target, name, wanted);
+      })))
+    return success();
+  auto share = [&](Schedule &target) {
+    SmallVector<Value> loops;
+    return success(succeeded(shareWindows(target, name, loops, wanted)) &&
+                   succeeded(bindLoops(target, loops)));
+  };
+  return runAsWhole(schedule, share);
 }
 
 LogicalResult GPUScheduler::applyElements(const Nest &nest) {
@@ -171,7 +220,7 @@ LogicalResult GPUScheduler::applyElements(const Nest &nest) {
       failed(placeEpilogue(schedule, *handle, epilogue, spatial.back(),
                            /*vectorize=*/false, wanted)))
     return failure();
-  return bindLoops(spatial);
+  return bindLoops(schedule, spatial);
 }
 
 LogicalResult GPUScheduler::applyRows(const Nest &nest) {
@@ -193,7 +242,7 @@ LogicalResult GPUScheduler::applyRows(const Nest &nest) {
   }
   if (rows.empty())
     return relax_mlir::refuse(wanted, "no loop is around all blocks");
-  return bindLoops(rows);
+  return bindLoops(schedule, rows);
 }
 
 LogicalResult GPUScheduler::applySerial(const Nest &nest) {
@@ -217,7 +266,8 @@ StringRef GPUScheduler::scheduleNest(const Nest &nest) {
       {"gpu-warpgroups", &GPUScheduler::applyProduct<scheduleOnWarpgroups>},
       {"gpu-tensor-cores", &GPUScheduler::applyProduct<scheduleOnTensorCores>},
       {"gpu-contraction", &GPUScheduler::applyProduct<scheduleContraction>},
-      {"gpu-columns", &GPUScheduler::applyProduct<shareColumns>},
+      {"gpu-columns", &GPUScheduler::applyToBlock<shareColumns>},
+      {"gpu-windows", &GPUScheduler::applyWindows},
       {"gpu-elements", &GPUScheduler::applyElements},
       {"gpu-rows", &GPUScheduler::applyRows},
       {"gpu-serial", &GPUScheduler::applySerial}};

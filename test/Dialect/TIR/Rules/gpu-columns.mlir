@@ -137,7 +137,7 @@ tir.prim_func @maxima(%X: memref<3x320x40xi8>, %Y: memref<3x40xi8>) {
 }
 
 // REMARK: [Missed] gpu-columns | Category:tir-default-schedule | Function=short_columns | Reason="sums have fewer than 64 terms along each iterator"
-// REMARK: [Passed] gpu-elements | Category:tir-default-schedule | Function=short_columns
+// REMARK: [Passed] gpu-windows | Category:tir-default-schedule | Function=short_columns
 tir.prim_func @short_columns(%X: memref<20x64xf32>, %Y: memref<64xf32>) {
   tir.for %j to 64 {
     tir.for %k to 20 {

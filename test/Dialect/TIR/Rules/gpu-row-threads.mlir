@@ -103,7 +103,7 @@ tir.prim_func @row_sums(%X: memref<?x100xf32> {tir.shape = affine_map<()[s0] -> 
 }
 
 // REMARK: [Missed] gpu-row-threads | Category:tir-default-schedule | Function=short_rows | Reason="rows have fewer than 32 elements, got 20"
-// REMARK: [Passed] gpu-elements | Category:tir-default-schedule | Function=short_rows
+// REMARK: [Passed] gpu-windows | Category:tir-default-schedule | Function=short_rows
 tir.prim_func @short_rows(%X: memref<64x20xf32>, %Y: memref<64xf32>) {
   tir.for %i to 64 {
     tir.for %k to 20 {

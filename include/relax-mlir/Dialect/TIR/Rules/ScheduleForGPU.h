@@ -19,13 +19,17 @@ namespace mlir::tir {
 ///   a chain of reductions and elementwise blocks, such as a softmax;
 /// - `gpu-warpgroups`: blocks of threads compute tiles of a product of matrices
 ///   of f16 or bf16, or of a convolution, from tiles of the operands in shared
-///   memory, which warpgroups multiply (sm_90a);
+///   memory, which warpgroups multiply (sm_90a). The groups of a grouped
+///   convolution are batches;
 /// - `gpu-tensor-cores`: warps multiply fragments of these tiles, which they
 ///   load to registers;
 /// - `gpu-contraction`: threads multiply the elements of tiles, of any types;
 /// - `gpu-columns`: the threads of a block share the terms of sums of columns,
 ///   such as those of a product of a few rows and a matrix, and combine them
 ///   through shared memory;
+/// - `gpu-windows`: each thread computes a few results of a short reduction,
+///   such as a depthwise convolution or a pooling, with the window unrolled. A
+///   border of the image is read where it is;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
 /// - `gpu-rows`: a nest of several blocks below shared loops runs one iteration
