@@ -50,6 +50,16 @@ static Value getThreadExtent(gpu::LaunchOp launch, unsigned tag) {
   return values[tag % 3];
 }
 
+/// The most blocks along the second and third dimension of a grid.
+static constexpr int64_t kMostBlocks = 65535;
+
+/// Returns true if a loop may have more iterations than its dimension of the
+/// grid has blocks. Each block then runs several of them.
+static bool mayExceedGrid(tir::ForOp loop, unsigned tag) {
+  std::optional<int64_t> extent = loop.getConstantExtent();
+  return (tag == 1 || tag == 2) && (!extent || *extent > kMostBlocks);
+}
+
 namespace {
 struct LowerDeviceLoop : TIRToSCFPattern<tir::ForOp> {
   using TIRToSCFPattern::TIRToSCFPattern;
@@ -133,9 +143,35 @@ private:
     });
     if (result.wasInterrupted())
       return failure();
+    for (unsigned tag : {1, 2}) {
+      std::optional<int64_t> constant = getConstantIntValue(extents[tag]);
+      if (constant && *constant <= kMostBlocks)
+        continue;
+      Value most = arith::ConstantIndexOp::create(rewriter, loc, kMostBlocks);
+      extents[tag] = arith::MinSIOp::create(rewriter, loc, extents[tag], most);
+    }
     return gpu::LaunchOp::create(rewriter, loc, extents[0], extents[1],
                                  extents[2], extents[3], extents[4],
                                  extents[5]);
+  }
+
+  /// Creates a loop over the iterations that a block runs, from the one with
+  /// its index on, and returns the index of an iteration.
+  Value createBlockLoop(tir::ForOp op, Value index,
+                        ConversionPatternRewriter &rewriter) const {
+    Location loc = op.getLoc();
+    Value step = arith::ConstantIndexOp::create(rewriter, loc, kMostBlocks);
+    auto loop = scf::ForOp::create(rewriter, loc, index,
+                                   buildLoopExtent(op, rewriter), step);
+    rewriter.setInsertionPointToStart(loop.getBody());
+    // An iteration writes the shared memory that the one before has read.
+    if (op.walk([](gpu::BarrierOp) {
+            return WalkResult::interrupt();
+          }).wasInterrupted()) {
+      auto barrier = gpu::BarrierOp::create(rewriter, loc);
+      rewriter.setInsertionPoint(barrier);
+    }
+    return loop.getInductionVar();
   }
 
   /// Replaces a loop in a launch by its body, for the threads that run it.
@@ -145,8 +181,13 @@ private:
     Value index = getThreadIndex(launch, tag);
     std::optional<int64_t> extent = op.getConstantExtent();
     Value threads = getThreadExtent(launch, tag);
+    Operation *choice = threads.getDefiningOp();
     bool runsAll = (extent && extent == getConstantIntValue(threads)) ||
-                   threads.getDefiningOp<arith::MaxSIOp>() == nullptr;
+                   !isa_and_present<arith::MaxSIOp, arith::MinSIOp>(choice);
+    if (mayExceedGrid(op, tag)) {
+      index = createBlockLoop(op, index, rewriter);
+      runsAll = true;
+    }
     if (!runsAll) {
       Value runs =
           arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt, index,

@@ -100,6 +100,9 @@ def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
     - each bound loop becomes its body, with the index of the thread as
       variable. If several loops are bound to one index, a branch keeps the
       threads out that a loop has no iteration for;
+    - if a loop that is bound to `blockIdx.y` or `blockIdx.z` has a symbolic
+      extent, or one above 65535, which is the most blocks of a GPU along these
+      dimensions, each block runs the iterations that are 65535 apart;
     - loops bound to `vthread` run one after the other in each thread;
     - a buffer that a kernel allocates belongs to each thread, and one of the
       scope `shared` to the block of threads. It has a static size;

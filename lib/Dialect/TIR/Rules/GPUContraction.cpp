@@ -319,6 +319,18 @@ LogicalResult ContractionScheduler::unroll(ArrayRef<Value> loops) {
   return success();
 }
 
+LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes) {
+  constexpr int64_t kStages = 4;
+  std::optional<int64_t> steps = getLoop(schedule, step).getConstantExtent();
+  // Two blocks of threads hide the waits of each other.
+  int64_t stages = std::min(kStages, gpu.sharedBytes / 2 / bytes);
+  if (steps)
+    stages = std::min(stages, *steps);
+  if (stages < 2)
+    return success();
+  return schedule.run<transform::TIRPipelineOp>(why, step, stages);
+}
+
 FailureOr<SmallVector<Value>>
 ContractionScheduler::stage(const Operand &operand, Value step) {
   if (failed(setScope(operand.copy, MemoryScope::Shared)) ||

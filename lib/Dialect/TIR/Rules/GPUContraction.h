@@ -93,6 +93,9 @@ protected:
   /// and columns of the tile.
   FailureOr<SmallVector<Value>> storeResult(Value tile);
   LogicalResult unroll(ArrayRef<Value> loops);
+  /// Copies the tiles of a step ahead of it, if there may be several steps and
+  /// shared memory has room for so many bytes of each.
+  LogicalResult pipeline(Value step, int64_t bytes);
 
   Schedule &schedule;
   const relax_mlir::GPUModel &gpu;

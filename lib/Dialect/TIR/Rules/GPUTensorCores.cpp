@@ -350,8 +350,11 @@ LogicalResult TensorCoreTiles::bindTiles(ArrayRef<Value> grid, Value step,
       failed(loadFragments(columnOperand, *columnFragments)) ||
       failed(unroll({terms[0], rows[1], columns[1]})))
     return failure();
-  return schedule.run<transform::TIRTensorizeOp>(
-      why, handle.getType(), rows[2], "mma_16x16x16_" + type + "_f32");
+  if (failed(schedule.run<transform::TIRTensorizeOp>(
+          why, handle.getType(), rows[2], "mma_16x16x16_" + type + "_f32")))
+    return failure();
+  // A row of a tile may be longer by 16 bytes.
+  return pipeline(step, (tiles.rows + tiles.columns) * (tiles.depth + 8) * 2);
 }
 
 LogicalResult mlir::tir::scheduleOnTensorCores(Schedule &schedule,

@@ -228,8 +228,10 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
   std::string name = "wgmma_64x" + std::to_string(tiles.columns) + "x64_" +
                      type + "_f32" + getOrder(rowOperand) +
                      getOrder(columnOperand);
-  return schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
-                                                 rows->back(), name);
+  if (failed(schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
+                                                     rows->back(), name)))
+    return failure();
+  return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2);
 }
 
 LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,
