@@ -174,6 +174,16 @@ static LogicalResult lowerIndexTensor(LinalgEmitter &emitter, IndexTensorOp op,
 // Shared by all scatters
 //===----------------------------------------------------------------------===//
 
+/// Returns iterators of which those from `begin` to `end` choose the element
+/// that an update writes. The others are indices of the element.
+static SmallVector<tir::IteratorKind> getKinds(unsigned rank, unsigned begin,
+                                               unsigned end) {
+  SmallVector<tir::IteratorKind> kinds(rank, tir::IteratorKind::Spatial);
+  std::fill(kinds.begin() + begin, kinds.begin() + end,
+            tir::IteratorKind::Ordered);
+  return kinds;
+}
+
 static Value combine(const ElementMath &math, StringRef reduction, Value old,
                      Value update) {
   if (reduction == "add")
@@ -197,11 +207,13 @@ static Value load(const IndexMath &math, Value buffer, ValueRange indices) {
 }
 
 /// Builds a program that copies the data and then applies the updates, over
-/// these extents, in order. `getUpdate` reads the update of a position, by
-/// default the element of operand 2 at this position.
+/// these extents. Those that differ in an ordered iterator may write one
+/// element, and are applied in order. `getUpdate` reads the update of a
+/// position, by default the element of operand 2 at this position.
 static FailureOr<FunctionOpInterface> emitScatter(
-    PrimFuncEmitter &program, ArrayRef<IndexExpr> extents, Type elementType,
-    StringRef reduction, GetPlace getRead,
+    PrimFuncEmitter &program, ArrayRef<IndexExpr> extents,
+    ArrayRef<tir::IteratorKind> kinds, Type elementType, StringRef reduction,
+    GetPlace getRead,
     llvm::function_ref<Value(const IndexMath &, ValueRange)> getUpdate = {}) {
   Value output = program.getOutput(0);
   program.copy(program.getBuffer(0), output, program.getOutputExtents(0));
@@ -226,8 +238,7 @@ static FailureOr<FunctionOpInterface> emitScatter(
                         scf::YieldOp::create(then, thenLoc);
                       });
   };
-  // Two updates may write the same element.
-  program.block("update", extents, tir::IteratorKind::Ordered, body);
+  program.block("update", extents, kinds, body);
   return program.finish();
 }
 
@@ -261,8 +272,8 @@ lowerScatterElements(ScatterElementsOp op, OpBuilder &builder, Location loc,
         getElementType(op.getIndices()), size, IndexMode::Fast, read.isInside);
     return read;
   };
-  return emitScatter(program, extents, getElementType(op.getData()),
-                     op.getReduction(), getRead);
+  return emitScatter(program, extents, getKinds(extents.size(), axis, axis + 1),
+                     getElementType(op.getData()), op.getReduction(), getRead);
 }
 
 //===----------------------------------------------------------------------===//
@@ -304,8 +315,8 @@ lowerScatterND(ScatterNDOp op, OpBuilder &builder, Location loc, StringRef name,
     llvm::append_range(read.indices, position.drop_front(prefix));
     return read;
   };
-  return emitScatter(program, extents, getElementType(op.getData()),
-                     op.getReduction(), getRead);
+  return emitScatter(program, extents, getKinds(extents.size(), 0, prefix),
+                     getElementType(op.getData()), op.getReduction(), getRead);
 }
 
 //===----------------------------------------------------------------------===//
@@ -369,7 +380,8 @@ lowerIndexPut(IndexPutOp op, OpBuilder &builder, Location loc, StringRef name,
     return load(math, program.getBuffer(1),
                 project(math, op.getValues(), position, extents.size()));
   };
-  return emitScatter(program, extents, getElementType(op.getData()),
+  return emitScatter(program, extents, getKinds(extents.size(), 0, prefix),
+                     getElementType(op.getData()),
                      op.getAccumulate() ? "add" : "update", getRead, getUpdate);
 }
 

@@ -240,6 +240,19 @@ LogicalResult GPUScheduler::applyRows(const Nest &nest) {
     if (!llvm::hasSingleElement(op.getBody().front().without_terminator()))
       break;
   }
+  // Loops whose iterations depend on each other are inside of the others.
+  BlockOp block = getBlock(schedule, *handle);
+  auto *inner = std::stable_partition(rows.begin(), rows.end(), [&](Value row) {
+    std::optional<unsigned> iterator =
+        getIterator(block, getLoop(schedule, row));
+    return !iterator ||
+           block.getIteratorKind(*iterator) != IteratorKind::Ordered;
+  });
+  if (inner != rows.begin() && inner != rows.end()) {
+    if (failed(reorder(schedule, rows, wanted)))
+      return failure();
+    rows.erase(inner, rows.end());
+  }
   if (rows.empty())
     return relax_mlir::refuse(wanted, "no loop is around all blocks");
   return bindLoops(schedule, rows);
