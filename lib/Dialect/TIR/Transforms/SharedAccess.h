@@ -30,8 +30,8 @@
 
 namespace mlir::tir {
 
-/// The mark of an allocation in shared memory of which `tir-pipeline-copies` has
-/// ordered all accesses.
+/// The mark of an allocation in shared memory of which `tir-pipeline-copies`
+/// has ordered all accesses.
 inline constexpr StringLiteral kPipelinedName = "tir.pipelined";
 
 /// An access to memory that threads have in common.

@@ -7,6 +7,7 @@
 // RUN: relax-run %s --target=emu --device=emu --function=brains --expected=@%t.brains.npy
 // RUN: relaxc %s --target="cuda -arch=sm_80" --emit=ptx -o - | FileCheck %s --check-prefix=PTX
 // PTX-LABEL: .entry halves_kernel_0
+// PTX-DAG:   cp.async.cg.shared.global
 // PTX-DAG:   ldmatrix.sync.aligned.m8n8.x4.shared.b16
 // PTX-DAG:   ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
 // PTX:       mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
@@ -28,6 +29,7 @@
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_rows_f16
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_columns_f16
 // CHECK:       transform.tir.tensorize %{{.*}} with @mma_16x16x16_f16_f32
+// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2
 tir.prim_func @halves(%A: memref<128x64xf16>, %B: memref<64x128xf16>, %C: memref<128x128xf32>) {
   tir.for %i to 128 {
     tir.for %j to 128 {

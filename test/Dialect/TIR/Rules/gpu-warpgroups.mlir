@@ -11,7 +11,7 @@
 // RUN: relax-run %s --target="emu -arch=sm_90a" --device=emu --function=brains --expected=@%t.brains.npy
 // RUN: relaxc %s --target="cuda -arch=sm_90a" --emit=ptx -o - | FileCheck %s --check-prefix=PTX
 // PTX-LABEL:   .entry halves_kernel_0
-// PTX:         bar.sync
+// PTX:         cp.async.cg.shared.global
 // PTX:         fence.proxy.async.shared::cta
 // PTX:         wgmma.fence.sync.aligned
 // PTX-COUNT-4: wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16
@@ -31,6 +31,7 @@
 // CHECK:       transform.tir.transform_layout %[[C]], read 0 by affine_map<(d0, d1) -> (d1 floordiv 8, d0, d1 mod 8)>
 // CHECK:       transform.tir.transform_layout %[[C]], read 1 by affine_map<(d0, d1) -> (d1 floordiv 8, d0, d1 mod 8)>
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x128x64_f16_f32_rows_columns
+// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2
 tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memref<256x256xf32>) {
   tir.for %i to 256 {
     tir.for %j to 256 {
