@@ -319,11 +319,11 @@ LogicalResult ContractionScheduler::unroll(ArrayRef<Value> loops) {
   return success();
 }
 
-LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes) {
+LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes,
+                                             int64_t blocks) {
   constexpr int64_t kStages = 4;
   std::optional<int64_t> steps = getLoop(schedule, step).getConstantExtent();
-  // Two blocks of threads hide the waits of each other.
-  int64_t stages = std::min(kStages, gpu.sharedBytes / 2 / bytes);
+  int64_t stages = std::min(kStages, gpu.sharedBytes / blocks / bytes);
   if (steps)
     stages = std::min(stages, *steps);
   if (stages < 2)

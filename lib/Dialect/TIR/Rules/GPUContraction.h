@@ -94,8 +94,9 @@ protected:
   FailureOr<SmallVector<Value>> storeResult(Value tile);
   LogicalResult unroll(ArrayRef<Value> loops);
   /// Copies the tiles of a step ahead of it, if there may be several steps and
-  /// shared memory has room for so many bytes of each.
-  LogicalResult pipeline(Value step, int64_t bytes);
+  /// shared memory has room for so many bytes of each, in so many blocks that
+  /// run on a multiprocessor and hide the waits of each other.
+  LogicalResult pipeline(Value step, int64_t bytes, int64_t blocks);
 
   Schedule &schedule;
   const relax_mlir::GPUModel &gpu;

@@ -354,7 +354,8 @@ LogicalResult TensorCoreTiles::bindTiles(ArrayRef<Value> grid, Value step,
           why, handle.getType(), rows[2], "mma_16x16x16_" + type + "_f32")))
     return failure();
   // A row of a tile may be longer by 16 bytes.
-  return pipeline(step, (tiles.rows + tiles.columns) * (tiles.depth + 8) * 2);
+  return pipeline(step, (tiles.rows + tiles.columns) * (tiles.depth + 8) * 2,
+                  /*blocks=*/2);
 }
 
 LogicalResult mlir::tir::scheduleOnTensorCores(Schedule &schedule,

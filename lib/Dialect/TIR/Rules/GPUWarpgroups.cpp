@@ -77,6 +77,12 @@ LogicalResult WarpgroupTiles::chooseTiles() {
   warpgroups = numRows && *numRows <= kRows ? 1 : 2;
   tiles = {warpgroups * kRows, numColumns && *numColumns <= kRows ? kRows : 128,
            kTerms};
+  // Wide tiles read less of the operands, if there are enough of them for all
+  // multiprocessors of the device.
+  constexpr int64_t kManyTiles = 128, kWide = 256;
+  if (numRows && numColumns &&
+      *numRows / tiles.rows * (*numColumns / kWide) >= kManyTiles)
+    tiles.columns = kWide;
   return success();
 }
 
@@ -231,7 +237,9 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
   if (failed(schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
                                                      rows->back(), name)))
     return failure();
-  return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2);
+  // The registers of a wide tile leave no room for another block.
+  return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2,
+                  tiles.columns > 128 ? 1 : 2);
 }
 
 LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,
