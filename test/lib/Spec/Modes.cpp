@@ -55,8 +55,9 @@ StringRef spec::stringify(Mode mode) {
   return names[unsigned(mode)];
 }
 
-Preparation::Preparation(const Spec &spec, const CompileOptions &options)
-    : spec(spec), options(options), lifted(spec.cases),
+Preparation::Preparation(const Spec &spec, const CompileOptions &options,
+                         StringRef emulated)
+    : spec(spec), options(options), emulated(emulated), lifted(spec.cases),
       liftedModule(spec.lowerExpectations()) {
   liftConstants(*liftedModule, lifted);
 }
@@ -171,19 +172,19 @@ static CompileOptions getQuickOptions(CompileOptions options) {
   return options;
 }
 
-static FailureOr<CompileOptions> getEmulatedOptions(CompileOptions options,
-                                                    Location loc) {
+FailureOr<CompileOptions> Preparation::getEmulatedOptions() {
+  Location loc = liftedModule->getLoc();
   FailureOr<TargetSpec> target =
-      TargetSpec::parse("emu", [&] { return emitError(loc); });
+      TargetSpec::parse(emulated, [&] { return emitError(loc); });
   if (failed(target))
     return failure();
-  options.target = *target;
-  return getQuickOptions(options);
+  CompileOptions changed = options;
+  changed.target = *target;
+  return getQuickOptions(changed);
 }
 
 FailureOr<RunCase> Preparation::prepareEmulated() {
-  FailureOr<CompileOptions> emulated =
-      getEmulatedOptions(options, liftedModule->getLoc());
+  FailureOr<CompileOptions> emulated = getEmulatedOptions();
   if (failed(emulated))
     return failure();
   OwningOpRef<ModuleOp> module(liftedModule->clone());
@@ -266,8 +267,7 @@ FailureOr<RunCase> Preparation::prepare(Mode mode) {
   case Mode::Emulated:
     return prepareEmulated();
   case Mode::EmulatedSymbols: {
-    FailureOr<CompileOptions> emulated =
-        getEmulatedOptions(options, liftedModule->getLoc());
+    FailureOr<CompileOptions> emulated = getEmulatedOptions();
     if (failed(emulated))
       return failure();
     return prepareLessKnown(Known::Symbols, *emulated, "emu");

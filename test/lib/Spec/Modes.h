@@ -56,13 +56,16 @@ using RunCase = std::function<Outcome(const Case &)>;
 /// Builds the programs of one spec.
 class Preparation {
 public:
-  Preparation(const Spec &spec, const CompileOptions &options);
+  /// `emulated` is the target of the modes on the emulated GPU.
+  Preparation(const Spec &spec, const CompileOptions &options,
+              llvm::StringRef emulated);
 
   /// Returns a function that runs the cases in this mode; it is valid as long
   /// as this object. Fails with a diagnostic if the module cannot be compiled.
   mlir::FailureOr<RunCase> prepare(Mode mode);
 
 private:
+  mlir::FailureOr<CompileOptions> getEmulatedOptions();
   mlir::FailureOr<mlir::ModuleOp> getCompiled();
   RunCase runMachine(std::shared_ptr<runtime::VirtualMachine> machine,
                      bool isLifted);
@@ -80,6 +83,7 @@ private:
 
   const Spec &spec;
   const CompileOptions &options;
+  std::string emulated;
   /// The cases with their constants as arguments.
   std::vector<Case> lifted;
   mlir::OwningOpRef<mlir::ModuleOp> liftedModule;

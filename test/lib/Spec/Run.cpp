@@ -25,7 +25,7 @@ using namespace relax_mlir::spec;
 namespace {
 
 struct Options {
-  std::string modes, plant;
+  std::string modes, plant, emulated = "emu";
   bool isVerbose = false, splitInputFile = false, expand = false;
 };
 
@@ -33,9 +33,10 @@ struct Options {
 class Runner {
 public:
   Runner(MLIRContext &context, SmallVector<Mode> modes,
-         CompileOptions compileOptions, bool isVerbose)
+         CompileOptions compileOptions, StringRef emulated, bool isVerbose)
       : context(context), modes(std::move(modes)),
-        compileOptions(std::move(compileOptions)), isVerbose(isVerbose) {}
+        compileOptions(std::move(compileOptions)), emulated(emulated),
+        isVerbose(isVerbose) {}
 
   /// Returns false if a check failed, after printing it.
   bool runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split);
@@ -52,6 +53,8 @@ private:
   MLIRContext &context;
   SmallVector<Mode> modes;
   CompileOptions compileOptions;
+  /// The target of the modes on the emulated GPU.
+  std::string emulated;
   bool isVerbose;
   /// The numbers of checks that ran and of skipped cases, over all modes.
   size_t numChecks = 0, numLeftOut = 0;
@@ -154,7 +157,7 @@ bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
   FailureOr<Spec> spec = Spec::get(*module);
   if (failed(spec))
     return false;
-  Preparation preparation(*spec, compileOptions);
+  Preparation preparation(*spec, compileOptions, emulated);
   bool isGood = true;
   for (Mode mode : modes)
     isGood &= runMode(*spec, mode, preparation);
@@ -233,6 +236,9 @@ int spec::runMain(int argc, const char *const *argv) {
             "reference-ranks, reference-nothing, jit-symbols, jit-ranks, emu, "
             "emu-symbols, levels; "
             "default all");
+  line.text("emulated", "TARGET", options.emulated,
+            "the target of emu and emu-symbols, such as 'emu -arch=sm_90a'; "
+            "default emu");
   line.text("plant", "MUTANT", options.plant,
             "plant an error in the compiler, see Mutants/Mutants.h");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
@@ -288,7 +294,7 @@ int spec::runMain(int argc, const char *const *argv) {
     return success();
   });
   Runner runner(context, std::move(*modes), std::move(compileOptions),
-                options.isVerbose);
+                options.emulated, options.isVerbose);
   if (options.expand)
     return runner.expandFile(**file, options.splitInputFile) ? 0 : 1;
   return runner.runFile(std::move(*file), options.splitInputFile) ? 0 : 1;
