@@ -58,7 +58,7 @@ class Preparation {
 public:
   /// `emulated` is the target of the modes on the emulated GPU.
   Preparation(const Spec &spec, const CompileOptions &options,
-              llvm::StringRef emulated);
+              llvm::StringRef emulated = "emu");
 
   /// Returns a function that runs the cases in this mode; it is valid as long
   /// as this object. Fails with a diagnostic if the module cannot be compiled.
