@@ -36,7 +36,7 @@ static LogicalResult compile(StringRef path, const Options &options,
   if (!options.plant.empty()) {
     const test::Mutant *mutant = test::findMutant(options.plant);
     if (!mutant)
-      return error() << "there is no mutant '" << options.plant << "'";
+      return error() << "unknown mutant '" << options.plant << "'";
     compile.extendPhase = test::plant(*mutant);
   }
   if (failed(runPhases(**module, phaseBefore(EmitKind::So), compile)))

@@ -85,7 +85,7 @@ tir.prim_func @column(%A: memref<16x8xf32>, %B: memref<8x16xf32>) attributes {ti
 // REMARK: [Missed] vectorize
 // REMARK-SAME: iterations write to the same element
 // REMARK: [Missed] vectorize
-// REMARK-SAME: its extent is no multiple of two lanes
+// REMARK-SAME: its extent is not a multiple of 2
 // REMARK: [Missed] vectorize
 // REMARK-SAME: its extent is not constant
 // CHECK-LABEL: tir.prim_func @scalars

@@ -65,8 +65,11 @@ protected:
 
   /// Sets `tiles`. Refuses a contraction that the tiles do not fit.
   virtual LogicalResult chooseTiles() = 0;
-  /// Returns true if the index of the sum is the first one of the matrix.
-  virtual bool isSumFirst(const Operand &) const { return true; }
+  /// Returns true if the index of the sum is the first one of the matrix. By
+  /// default, neighbours in memory stay neighbours.
+  virtual bool isSumFirst(const Operand &operand) const {
+    return operand.isTransposed;
+  }
   /// Schedules the product in its tiles. `grid` are the loops around a tile of
   /// the result, `step` those of the sum, and `inner` the loops over rows,
   /// columns and terms of a tile.

@@ -46,9 +46,6 @@ public:
 
 private:
   LogicalResult chooseTiles() override;
-  bool isSumFirst(const Operand &operand) const override {
-    return operand.isTransposed;
-  }
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   FailureOr<Value> addFragments(const Operand &operand, Value terms);
@@ -241,7 +238,8 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
   std::optional<int64_t> length =
       getLoop(schedule, loops->back()).getConstantExtent();
   if (!length || *length % vector != 0)
-    return refuse(why, "a row of a tile is no multiple of 16 bytes");
+    return refuse(
+        why, "the length of a row of a tile is not a multiple of 16 bytes");
   if (failed(schedule.run<transform::TIRStorageAlignOp>(
           why, operand.copy, AccessKind::Write, 0, type.getRank() - 2,
           2 * vector, vector)))

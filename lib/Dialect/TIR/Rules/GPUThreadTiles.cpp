@@ -30,6 +30,7 @@ public:
 
 private:
   LogicalResult chooseTiles() override;
+  bool isSumFirst(const Operand &) const override { return true; }
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   LogicalResult bindProduct(ArrayRef<Value> inner);

@@ -44,9 +44,6 @@ public:
 
 private:
   LogicalResult chooseTiles() override;
-  bool isSumFirst(const Operand &operand) const override {
-    return operand.isTransposed;
-  }
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   LogicalResult bindCopy(const Operand &operand, Value step);

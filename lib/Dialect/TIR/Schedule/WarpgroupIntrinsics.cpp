@@ -136,7 +136,7 @@ desc (%A: !A, %B: !B, %C: !C) {{
                 getIndex("%vj", product.isTermFirst[1]), sum, product.type);
 }
 
-/// Builds `%d<operand>`, the descriptor of a tile without a swizzle, and
+/// Builds `%d<operand>_0`, the descriptor of a tile without a swizzle, and
 /// `%next<operand>`, what an instruction adds to it for the next terms. Both
 /// count 16 bytes. The distances of matrices along the terms and along the
 /// points are those of groups of eight, or 128 bytes.
@@ -156,7 +156,7 @@ void TextBuilder::buildDescriptor(unsigned operand) {
     %leading{0} = arith.shli %{3}{4}, %sixteen : i64
     %stride{0} = arith.shli %{5}{6}, %thirty_two : i64
     %upper{0} = arith.ori %leading{0}, %stride{0} : i64
-    %d{0} = arith.ori %start{0}, %upper{0} : i64
+    %d{0}_0 = arith.ori %start{0}, %upper{0} : i64
 )",
                 operand, operand == 0 ? "A" : "B", product.type,
                 isTermFirst ? "eight" : "group",
@@ -229,9 +229,7 @@ void TextBuilder::buildImplementation() {
      << "    nvvm.wgmma.fence.aligned\n";
   for (int64_t step = 0; step < kTerms / kStep; ++step) {
     for (unsigned operand : {0, 1})
-      if (step == 0)
-        os << formatv("    %d{0}_0 = arith.ori %d{0}, %d{0} : i64\n", operand);
-      else
+      if (step > 0)
         os << formatv("    %d{0}_{1} = arith.addi %d{0}_{2}, %next{0} : i64\n",
                       operand, step, step - 1);
     buildStep(step);

@@ -150,7 +150,7 @@ void VectorizeAccessesPass::vectorize(ForOp loop) {
   // Partial vectors do not pay: the vectors divide the loop.
   int64_t lanes = std::gcd(*extent, getMostLanes(loop));
   if (lanes < 2)
-    return keepLoop(loop, "its extent is no multiple of two lanes");
+    return keepLoop(loop, "its extent is not a multiple of 2");
   while (lanes > 1 && !haveSameConditions(loop, lanes))
     lanes /= 2;
   if (lanes < 2)
