@@ -14,6 +14,11 @@
 namespace relax_mlir::runtime {
 
 DeviceAPI::~DeviceAPI() = default;
+
+Error DeviceAPI::encodeTensorMap(int, const TensorMapInfo &, void *) {
+  return Error("kernels of the device '" + std::string(name()) +
+               "' have no tensor maps");
+}
 LoadedDeviceModule::~LoadedDeviceModule() = default;
 
 //===----------------------------------------------------------------------===//

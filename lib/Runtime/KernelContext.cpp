@@ -9,6 +9,7 @@
 #include "relax-mlir/Runtime/ThreadPool.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace relax_mlir::runtime {
 
@@ -32,6 +33,7 @@ KernelContext::KernelContext(const Function &function, DLDevice device)
   api.freeWorkspace = isOnHost ? freeWorkspace : freeDeviceWorkspace;
   api.setError = setError;
   api.launch = launch;
+  api.encodeTensorMap = encodeTensorMap;
 }
 
 KernelContext::~KernelContext() {
@@ -95,19 +97,69 @@ int32_t KernelContext::refuseLoop(const RelaxKernelContext *ctx, int64_t,
                          toString(call.device)));
 }
 
+DeviceAPI *KernelContext::getDevice() {
+  if (device.device_type == kDLCPU) {
+    fail(Error("kernel '" + function.name +
+               "' was compiled for a GPU, its arguments are on " +
+               toString(device)));
+    return nullptr;
+  }
+  Expected<DeviceAPI *> api = DeviceAPI::get(device);
+  if (!api) {
+    fail(api.error());
+    return nullptr;
+  }
+  return *api;
+}
+
 int32_t KernelContext::launch(const RelaxKernelContext *ctx,
                               const RelaxLaunch *launch) {
   KernelContext &call = of(ctx);
-  if (call.device.device_type == kDLCPU)
-    return call.fail(Error("kernel '" + call.function.name +
-                           "' was compiled for a GPU, its arguments are on " +
-                           toString(call.device)));
-  Expected<DeviceAPI *> device = DeviceAPI::get(call.device);
+  DeviceAPI *device = call.getDevice();
   if (!device)
-    return call.fail(device.error());
-  if (Error failure = (*device)->launch(call.device.device_id, *launch))
+    return -1;
+  if (Error failure = device->launch(call.device.device_id, *launch))
     return call.fail(failure);
   return 0;
+}
+
+/// Converts the description that a kernel gives. A number that does not fit
+/// becomes one that checkTensorMap refuses.
+static TensorMapInfo toInfo(const RelaxTensorMap &tensor) {
+  TensorMapInfo info;
+  info.base = tensor.base;
+  info.type = {uint8_t(tensor.typeCode), uint8_t(tensor.typeBits), 1};
+  info.rank = tensor.rank;
+  for (uint32_t dim = 0; dim < std::min(info.rank, kMaxTensorRank); ++dim) {
+    info.dims[dim] = uint64_t(tensor.dims[dim]);
+    info.box[dim] =
+        uint32_t(std::clamp<int64_t>(tensor.box[dim], 0, int64_t(UINT32_MAX)));
+    if (dim != 0)
+      info.strides[dim - 1] = uint64_t(tensor.strides[dim - 1]);
+  }
+  info.swizzle = TensorSwizzle(tensor.swizzle);
+  return info;
+}
+
+int32_t KernelContext::encodeTensorMap(const RelaxKernelContext *ctx, void *map,
+                                       const RelaxTensorMap *tensor) {
+  KernelContext &call = of(ctx);
+  DeviceAPI *device = call.getDevice();
+  if (!device)
+    return -1;
+  TensorMapInfo info = toInfo(*tensor);
+  uint32_t rank = std::min(info.rank, kMaxTensorRank);
+  if (std::count(info.dims, info.dims + rank, uint64_t(0)) != 0) {
+    std::memset(map, 0, kTensorMapBytes);
+    return 0;
+  }
+  Error failure = device->encodeTensorMap(call.device.device_id, info, map);
+  if (!failure)
+    return 0;
+  std::string where = "kernel '" + call.function.name + "'";
+  if (tensor->location && *tensor->location)
+    where += " (" + std::string(tensor->location) + ")";
+  return call.fail(std::move(failure).in(where));
 }
 
 //===----------------------------------------------------------------------===//

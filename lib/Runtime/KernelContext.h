@@ -50,8 +50,13 @@ private:
   static void freeDeviceWorkspace(const RelaxKernelContext *ctx, void *pointer);
   static int32_t launch(const RelaxKernelContext *ctx,
                         const RelaxLaunch *launch);
+  static int32_t encodeTensorMap(const RelaxKernelContext *ctx, void *map,
+                                 const RelaxTensorMap *tensor);
 
   int32_t fail(const Error &error);
+  /// Returns the device that holds the buffers of the call, which is not the
+  /// CPU, or null after setting the error.
+  DeviceAPI *getDevice();
   /// Returns a block with room for `bytes` at a multiple of `alignment` behind
   /// `header` bytes, or null after setting the error.
   void *allocBlock(int64_t bytes, int64_t alignment, uint64_t header,

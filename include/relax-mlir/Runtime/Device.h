@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/KernelABI.h"
+#include "relax-mlir/Runtime/TensorMap.h"
 
 #include <map>
 #include <mutex>
@@ -51,6 +52,10 @@ public:
                      DLDevice fromDevice, uint64_t bytes) = 0;
   /// Starts a kernel. Errors name the kernel and its location.
   virtual Error launch(int device, const RelaxLaunch &launch) = 0;
+  /// Encodes a tensor map for the kernels of a device, in kTensorMapBytes at a
+  /// multiple of 64. A device refuses it unless it has such maps.
+  virtual Error encodeTensorMap(int device, const TensorMapInfo &info,
+                                void *map);
   /// Waits until all work submitted to the device is done, and returns its
   /// error.
   virtual Error synchronize(int device) = 0;

@@ -91,10 +91,35 @@ typedef struct RelaxLaunch {
   int64_t grid[3];
   int64_t block[3];
   int64_t dynamicSharedBytes;
-  /* The addresses of the arguments. Each is a pointer or an int64_t. */
+  /* The addresses of the arguments. Each is a pointer, an int64_t, or the bytes
+   * of a tensor map. */
   void *const *arguments;
   uint32_t numArguments;
 } RelaxLaunch;
+
+/* The bytes of a tensor map, and the alignment of its place. */
+#define RELAX_TENSOR_MAP_BYTES 128u
+#define RELAX_TENSOR_MAP_ALIGNMENT 64u
+
+/*
+ * A tensor in memory of the device, and the box of it that one operation of a
+ * kernel copies. Dimensions are from the innermost one on.
+ */
+typedef struct RelaxTensorMap {
+  void *base;
+  /* The place in the model that the map is used in, for errors. */
+  const char *location;
+  /* The type of the elements, in DLPack's numbers. */
+  uint32_t typeCode;
+  uint32_t typeBits;
+  uint32_t rank; /* 1 to 5 */
+  /* 0 for none, else 1, 2 or 3 for a swizzle of 32, 64 or 128 bytes. */
+  uint32_t swizzle;
+  int64_t dims[5];
+  /* Bytes between neighbours along the dimensions 1 to 4. */
+  int64_t strides[4];
+  int64_t box[5];
+} RelaxTensorMap;
 
 /* The runtime services that a kernel may use. */
 struct RelaxKernelContext {
@@ -120,6 +145,13 @@ struct RelaxKernelContext {
    * call are memory of the device, which host code must not touch; parallelFor
    * fails. In a call on the CPU, launch fails. */
   int32_t (*launch)(const RelaxKernelContext *ctx, const RelaxLaunch *launch);
+  /* Writes a tensor map for kernels of the device of the call. `map` has
+   * RELAX_TENSOR_MAP_BYTES at a multiple of RELAX_TENSOR_MAP_ALIGNMENT; an
+   * argument of a launch is the address of such bytes. The map of a tensor
+   * without elements is zero, and no kernel may copy with it. In a call on the
+   * CPU, encodeTensorMap fails. */
+  int32_t (*encodeTensorMap)(const RelaxKernelContext *ctx, void *map,
+                             const RelaxTensorMap *tensor);
 };
 
 /* An entry of the kernel table of an image. */

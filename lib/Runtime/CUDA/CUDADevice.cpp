@@ -45,6 +45,10 @@ public:
   Error launch(int device, const RelaxLaunch &launch) override {
     return find(device)->launch(launch);
   }
+  Error encodeTensorMap(int device, const TensorMapInfo &info,
+                        void *map) override {
+    return find(device)->encodeTensorMap(info, map);
+  }
   Error synchronize(int device) override { return find(device)->synchronize(); }
 
   Error copy(void *to, DLDevice toDevice, const void *from, DLDevice fromDevice,

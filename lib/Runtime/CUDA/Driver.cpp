@@ -23,6 +23,11 @@ public:
     if (!function && !missing)
       missing = name;
   }
+  /// Leaves null for a function that is missing.
+  template <typename Pointer>
+  void readOptional(Pointer &function, const char *name) {
+    function = reinterpret_cast<Pointer>(dlsym(library, name));
+  }
   const char *getMissing() const { return missing; }
 
 private:
@@ -58,6 +63,7 @@ static const char *readFunctions(void *library, Driver &driver) {
   reader.read(driver.funcGetAttribute, "cuFuncGetAttribute");
   reader.read(driver.funcSetAttribute, "cuFuncSetAttribute");
   reader.read(driver.launchKernel, "cuLaunchKernel");
+  reader.readOptional(driver.tensorMapEncodeTiled, "cuTensorMapEncodeTiled");
   return reader.getMissing();
 }
 

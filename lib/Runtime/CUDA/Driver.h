@@ -69,6 +69,21 @@ enum DeviceAttribute : int {
   kMaxSharedBytesOptIn = 97,
 };
 
+/// Values of CUtensorMapDataType.
+enum TensorDataType : int {
+  kTensorUInt8 = 0,
+  kTensorUInt16 = 1,
+  kTensorUInt32 = 2,
+  kTensorUInt64 = 4,
+  kTensorFloat16 = 6,
+  kTensorFloat32 = 7,
+  kTensorFloat64 = 8,
+  kTensorBFloat16 = 9,
+};
+
+/// A value of CUtensorMapL2promotion: the cache reads 256 bytes at once.
+constexpr int kPromoteTo256Bytes = 3;
+
 /// A value of CUfunction_attribute.
 constexpr int kMaxDynamicSharedBytes = 8;
 
@@ -113,6 +128,13 @@ struct Driver {
                          unsigned gridZ, unsigned blockX, unsigned blockY,
                          unsigned blockZ, unsigned sharedBytes, Stream,
                          void **arguments, void **extra);
+
+  /// Null if the driver is older than CUDA 12.
+  Result (*tensorMapEncodeTiled)(void *map, int dataType, uint32_t rank,
+                                 void *base, const uint64_t *dims,
+                                 const uint64_t *strides, const uint32_t *box,
+                                 const uint32_t *elementStrides, int interleave,
+                                 int swizzle, int promotion, int fill);
 
   /// Returns the functions of the library at `path`, such as "libcuda.so.1".
   /// The library is never closed.

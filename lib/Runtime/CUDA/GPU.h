@@ -28,6 +28,7 @@ public:
   /// Copies within this GPU, or from another one.
   Error copyFrom(GPU &other, void *to, const void *from, uint64_t bytes);
   Error launch(const RelaxLaunch &launch);
+  Error encodeTensorMap(const TensorMapInfo &info, void *map);
   Error synchronize();
 
 private:

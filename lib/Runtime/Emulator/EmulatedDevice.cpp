@@ -7,6 +7,7 @@
 #include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 
 #include "Block.h"
+#include "relax-mlir/Runtime/Emulator/TensorMap.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 
 #include <algorithm>
@@ -48,6 +49,9 @@ public:
     return Error::success();
   }
   Error launch(int device, const RelaxLaunch &launch) override;
+  Error encodeTensorMap(int, const TensorMapInfo &info, void *map) override {
+    return encodeEmulatedTensorMap(info, map);
+  }
   /// Checks the memory around allocations, which only an access without a check
   /// can change.
   Error synchronize(int device) override;

@@ -344,6 +344,60 @@ TEST_F(CUDADeviceTest, synchronousMode) {
             "(a text of the driver), in kernel 'bad' (model.mlir:3:8)");
 }
 
+TEST_F(CUDADeviceTest, tensorMaps) {
+  auto api = open();
+  alignas(64) unsigned char map[kTensorMapBytes] = {};
+  TensorMapInfo info;
+  info.base = map;
+  info.type = {kDLBfloat, 16, 1};
+  info.rank = 2;
+  info.dims[0] = 100;
+  info.dims[1] = 7;
+  info.strides[0] = 208;
+  info.box[0] = 64;
+  info.box[1] = 4;
+  info.swizzle = TensorSwizzle::Bytes128;
+  fake().calls.clear();
+  EXPECT_EQ(message(api->encodeTensorMap(0, info, map)), "");
+  ASSERT_EQ(fake().calls.size(), 1u);
+  EXPECT_EQ(fake().calls[0],
+            "map of type 9 [100, 7] strides [208] box [64, 4] swizzle 3");
+  EXPECT_EQ(map[127], 1);
+  // The driver does not tell what is wrong.
+  info.strides[0] = 200;
+  EXPECT_EQ(message(api->encodeTensorMap(0, info, map)),
+            "invalid tensor map: expected a stride that is a multiple of 16 "
+            "bytes and below 2^40 along dimension 1, got 200");
+  info.strides[0] = 208;
+  fake().mapResult = 1;
+  EXPECT_EQ(
+      message(api->encodeTensorMap(0, info, map)),
+      "cuTensorMapEncodeTiled failed: CUDA_ERROR_INVALID_VALUE (a text of "
+      "the driver)");
+}
+
+TEST_F(CUDADeviceTest, tensorMapsOfAnOldDriver) {
+  auto api = createCUDADevice([]() -> Expected<const cuda::Driver *> {
+    static const cuda::Driver old = [] {
+      cuda::Driver driver = **FakeDriver::getTable();
+      driver.tensorMapEncodeTiled = nullptr;
+      return driver;
+    }();
+    return &old;
+  });
+  EXPECT_EQ(message(api->open(0)), "");
+  alignas(64) unsigned char map[kTensorMapBytes];
+  TensorMapInfo info;
+  info.base = map;
+  info.type = {kDLFloat, 32, 1};
+  info.rank = 1;
+  info.dims[0] = 100;
+  info.box[0] = 4;
+  EXPECT_EQ(message(api->encodeTensorMap(0, info, map)),
+            "the driver has no function cuTensorMapEncodeTiled, a later driver "
+            "is needed");
+}
+
 TEST(DeviceNames, parse) {
   auto parse = [](const char *text) {
     Expected<DLDevice> device = parseDevice(text);

@@ -15,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 using namespace relax_mlir::runtime;
@@ -54,6 +55,27 @@ static int32_t launchOnly(const RelaxKernelContext *ctx, void *const *,
   RelaxLaunch launch = {&module,   "scale_add", nullptr, {1, 1, 1},
                         {4, 1, 1}, 0,           nullptr, 0};
   return ctx->launch(ctx, &launch);
+}
+
+/// The rows of the tensor that the next kernel makes a map of, and its map.
+static int64_t numRows;
+alignas(RELAX_TENSOR_MAP_ALIGNMENT) static unsigned char tensorMap
+    [RELAX_TENSOR_MAP_BYTES];
+
+/// Makes a tensor map of rows of four floats.
+static int32_t encodeOnly(const RelaxKernelContext *ctx, void *const *buffers,
+                          const int64_t *) {
+  RelaxTensorMap tensor = {};
+  tensor.base = buffers[0];
+  tensor.location = "model:2";
+  tensor.typeCode = kDLFloat;
+  tensor.typeBits = 32;
+  tensor.rank = 2;
+  tensor.dims[0] = tensor.box[0] = 4;
+  tensor.dims[1] = numRows;
+  tensor.strides[0] = 16;
+  tensor.box[1] = 1;
+  return ctx->encodeTensorMap(ctx, tensorMap, &tensor);
 }
 
 static int32_t cpuKernel(const RelaxKernelContext *ctx, void *const *,
@@ -109,7 +131,8 @@ protected:
         VirtualMachine::create(program,
                                {{"scale_add", scaleAdd, 3, 1},
                                 {"host", cpuKernel, 1, 0},
-                                {"gpu", launchOnly, 1, 0}},
+                                {"gpu", launchOnly, 1, 0},
+                                {"map", encodeOnly, 1, 0}},
                                nullptr, device);
     EXPECT_TRUE(bool(vm)) << vm.error().message();
     return *vm;
@@ -152,6 +175,7 @@ protected:
       "@scale_add kernel buffers=3 symbols=1;\n"
       "@host kernel buffers=1 symbols=0;\n"
       "@gpu kernel buffers=1 symbols=0;\n"
+      "@map kernel buffers=1 symbols=0;\n"
       "@main:\n"
       "  call vm.builtin.alloc_storage in: %vm, i16, i0 dst: %1\n"
       "  call vm.builtin.alloc_tensor in: %1, i0, c[1], c[0] dst: %2\n"
@@ -183,6 +207,7 @@ protected:
       "@constant:\n"
       "  call vm.builtin.copy in: c[4] dst: %0\n  ret %0\n"
       "@cpu:\n  call host in: %0 dst: %void\n  ret %0\n"
+      "@encode:\n  call map in: %0 dst: %void\n  ret %0\n"
       "@launch:\n  call gpu in: %0 dst: %void\n  ret %0\n"
       "@back:\n"
       "  call vm.builtin.to_device in: %0, i1, i0 dst: %1\n"
@@ -280,6 +305,32 @@ TEST_F(DeviceMachineTest, boxesOnTheDevice) {
   ASSERT_TRUE(bool(rows)) << rows.error().message();
   EXPECT_EQ(values<int64_t>(rows->view()),
             (std::vector<int64_t>{0, 0, 1, 0, 0, 2}));
+}
+
+TEST_F(DeviceMachineTest, tensorMaps) {
+  Any x = tensor(Floats{1, 2, 3, 4});
+  numRows = 1;
+  fake().calls.clear();
+  EXPECT_EQ(values(vm->invoke("encode", {x})), (Floats{1, 2, 3, 4}));
+  EXPECT_EQ(std::count(fake().calls.begin(), fake().calls.end(),
+                       "map of type 7 [4, 1] strides [16] box [4, 1] "
+                       "swizzle 0"),
+            1);
+  EXPECT_EQ(tensorMap[0], 1);
+  // The driver refuses a tensor without elements.
+  numRows = 0;
+  fake().calls.clear();
+  EXPECT_EQ(values(vm->invoke("encode", {x})), (Floats{1, 2, 3, 4}));
+  EXPECT_TRUE(fake().calls.empty());
+  EXPECT_EQ(tensorMap[0], 0);
+  numRows = -1;
+  EXPECT_EQ(errorOf(vm->invoke("encode", {x})),
+            "kernel 'map' (model:2): invalid tensor map: expected 1 to 2^32 "
+            "elements along dimension 1, got 18446744073709551615 (in function "
+            "'encode', instruction 0)");
+  EXPECT_EQ(errorOf(create(kCPU)->invoke("encode", {x})),
+            "kernel 'map' was compiled for a GPU, its arguments are on cpu:0 "
+            "(in function 'encode', instruction 0)");
 }
 
 TEST_F(DeviceMachineTest, wrongDevices) {

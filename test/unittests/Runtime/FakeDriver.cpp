@@ -224,6 +224,28 @@ static Result launchKernel(KernelFunction function, unsigned gridX,
   return 0;
 }
 
+static std::string join(const uint64_t *values, uint32_t count) {
+  std::string text;
+  for (uint32_t i = 0; i < count; ++i)
+    text += (i ? ", " : "") + std::to_string(values[i]);
+  return text;
+}
+
+static Result encodeTensorMap(void *map, int dataType, uint32_t rank, void *,
+                              const uint64_t *dims, const uint64_t *strides,
+                              const uint32_t *box, const uint32_t *steps, int,
+                              int swizzle, int, int) {
+  if (fake().numCurrent() != 1 || steps[rank - 1] != 1)
+    return 1;
+  std::vector<uint64_t> wide(box, box + rank);
+  fake().calls.push_back(
+      "map of type " + std::to_string(dataType) + " [" + join(dims, rank) +
+      "] strides [" + join(strides, rank - 1) + "] box [" +
+      join(wide.data(), rank) + "] swizzle " + std::to_string(swizzle));
+  std::memset(map, 1, 128);
+  return fake().mapResult;
+}
+
 Expected<const Driver *> FakeDriver::getTable() {
   static const Driver table = [] {
     Driver driver{};
@@ -258,6 +280,7 @@ Expected<const Driver *> FakeDriver::getTable() {
     driver.funcGetAttribute = funcGetAttribute;
     driver.funcSetAttribute = funcSetAttribute;
     driver.launchKernel = launchKernel;
+    driver.tensorMapEncodeTiled = encodeTensorMap;
     return driver;
   }();
   return &table;

@@ -41,7 +41,7 @@ struct FakeDriver {
   size_t freeBytes = 1 << 20;
   /// Results of functions; a kernel that returns an error fails later calls
   /// with it.
-  cuda::Result loadResult = 0, asynchronous = 0;
+  cuda::Result loadResult = 0, asynchronous = 0, mapResult = 0;
   std::string loadLog;
   std::map<std::string, std::function<cuda::Result(FakeArguments)>> kernels;
 

@@ -1,4 +1,4 @@
-//===- TensorMap.h - tensors whose boxes kernels copy ----------*- C++ -*--===//
+//===- TensorMap.h - tensor maps of the emulated GPU -----------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,37 +7,12 @@
 #ifndef RELAX_MLIR_RUNTIME_EMULATOR_TENSORMAP_H
 #define RELAX_MLIR_RUNTIME_EMULATOR_TENSORMAP_H
 
-#include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/TensorMap.h"
 
 namespace relax_mlir::runtime {
 
-constexpr uint32_t kMaxTensorRank = 5;
-constexpr uint32_t kTensorMapBytes = 128;
-
-/// The order of chunks of 16 bytes of a box in shared memory. Within rows of
-/// the given width, chunk c of row r is at c ^ (r * width / 128 % (width / 16))
-/// for a box at a multiple of 8 times the width.
-enum class TensorSwizzle : uint32_t { None, Bytes32, Bytes64, Bytes128 };
-
-/// A tensor in global memory, and the box of it that one operation copies.
-/// Dimensions are from the innermost one on, as for cuTensorMapEncodeTiled.
-/// Elements of a box that are outside of the tensor are loaded as zero, and not
-/// stored.
-struct TensorMapInfo {
-  void *base = nullptr;
-  DLDataType type = {};
-  uint32_t rank = 0;
-  uint64_t dims[kMaxTensorRank] = {};
-  /// Bytes between neighbours along the dimensions 1 to 4.
-  uint64_t strides[kMaxTensorRank - 1] = {};
-  uint32_t box[kMaxTensorRank] = {};
-  TensorSwizzle swizzle = TensorSwizzle::None;
-};
-
 /// Encodes a tensor map for kernels on the device emu, which get its 128 bytes
-/// by value. `map` is at a multiple of 64. Refuses the tensors and boxes that
-/// the device cuda refuses, and rows of a box that are narrower than its
-/// swizzle.
+/// by value. `map` is at a multiple of 64. Refuses what checkTensorMap refuses.
 Error encodeEmulatedTensorMap(const TensorMapInfo &info, void *map);
 
 } // namespace relax_mlir::runtime
