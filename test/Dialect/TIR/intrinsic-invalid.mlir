@@ -216,7 +216,7 @@ module @intrinsic_c5_unused {
 // -----
 
 module @intrinsic_c6_loop {
-  // expected-error @below {{'tir.intrinsic' op expected no operation of tir in its implementation besides loops bound to threads, got 'tir.for'}}
+  // expected-error @below {{'tir.intrinsic' op expected no operation of tir in its implementation besides loops bound to threads and tensor maps, got 'tir.for'}}
   tir.intrinsic @f
   desc (%A: memref<4xf32, strided<[1], offset: ?>>) {
     tir.for %i to 4 {

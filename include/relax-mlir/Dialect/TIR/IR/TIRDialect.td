@@ -48,8 +48,8 @@ def TIR_Dialect : Dialect {
     ```
   }];
   let dependentDialects = [
-    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-    "::mlir::memref::MemRefDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::affine::AffineDialect",
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"
   ];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;

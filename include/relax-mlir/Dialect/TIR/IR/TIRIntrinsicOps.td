@@ -40,7 +40,7 @@ def TIR_IntrinsicOp : TIR_Op<"intrinsic", [
     - (C5) the description accesses its arguments, each of them, by
       `affine.load` and `affine.store`, and has no other effects;
     - (C6) the implementation contains no operations of this dialect besides
-      loops bound to `threadIdx`.
+      loops bound to `threadIdx` and `tir.tensor_map`.
 
     Threads that work together, such as those of a warp, run an implementation
     with a loop bound to their index. The loops around the block must then be

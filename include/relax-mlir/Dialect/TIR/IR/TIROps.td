@@ -14,6 +14,7 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "relax-mlir/Dialect/TIR/IR/TIRAttrs.td"
+include "relax-mlir/Dialect/TIR/IR/TIRDeviceOps.td"
 include "relax-mlir/Dialect/TIR/IR/TIRDialect.td"
 include "relax-mlir/Dialect/TIR/IR/TIRIntrinsicOps.td"
 
