@@ -338,6 +338,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Kernels, "cpu-strip-default-rounding", Always,
        ON_LOOPS(createStripDefaultRoundingPass)},
       {Phase::Kernels, "cse", Always, ON_LOOPS(createCSEPass)},
+      // Tensor maps become arguments of the kernels.
+      {Phase::Kernels, "gpu-hoist-tensor-maps", Always,
+       ON_LOOPS(createHoistTensorMapsPass), nullptr, false, Machine::GPU},
       // Kernels become modules of their own, for the device.
       {Phase::Kernels, "gpu-launch-sink-index-computations", Always,
        ON_MODULE(createGpuLaunchSinkIndexComputationsPass), nullptr, false,
@@ -366,7 +369,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_DEVICE(createConvertNVGPUToNVVMPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "convert-gpu-to-nvvm", Always,
        ON_DEVICE(createConvertGpuOpsToNVVMOps), nullptr, false, Machine::GPU},
-      // The conversion above has no patterns for some functions.
+      {Phase::Kernels, "gpu-pass-tensor-maps", Always,
+       ON_DEVICE(createPassTensorMapsPass), nullptr, false, Machine::GPU},
+      // Conversion to nvvm has no patterns for some functions.
       {Phase::Kernels, "convert-math-to-llvm", Always,
        ON_DEVICE(createConvertMathToLLVMPass), nullptr, false, Machine::GPU},
       {Phase::Kernels, "reconcile-unrealized-casts", Always,

@@ -161,6 +161,21 @@ struct LowerStridedMetadata
   }
 };
 
+/// Makes a tensor map of the flat buffer.
+struct LowerTensorMap : TIRToSCFPattern<tir::TensorMapOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(tir::TensorMapOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!analysis.isBuffer(op.getBuffer()))
+      return rewriter.notifyMatchFailure(op, "it uses no buffer");
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getBufferMutable().assign(adaptor.getBuffer()); });
+    return success();
+  }
+};
+
 /// Gives an operation whose results do not depend on the layout of its buffers
 /// views of the flat buffers, of the same shape. Its views, and results, get
 /// the memory space of the flat buffer.
@@ -224,11 +239,11 @@ private:
 void relax_mlir::populateBufferViewToSCFPatterns(
     const TypeConverter &converter, const FlatBufferAnalysis &analysis,
     RewritePatternSet &patterns) {
-  patterns
-      .add<LowerSubView, LowerMemorySpaceCast, LowerWithViews<memref::CastOp>,
-           LowerWithViews<memref::ExtractAlignedPointerAsIndexOp>,
-           LowerStridedMetadata, LowerWithViews<memref::PrefetchOp>,
-           LowerWithViews<vector::LoadOp>, LowerWithViews<vector::StoreOp>,
-           LowerWithViews<vector::GatherOp>, LowerWithViews<vector::ScatterOp>>(
-          converter, patterns.getContext(), analysis);
+  patterns.add<
+      LowerSubView, LowerMemorySpaceCast, LowerWithViews<memref::CastOp>,
+      LowerWithViews<memref::ExtractAlignedPointerAsIndexOp>,
+      LowerStridedMetadata, LowerTensorMap, LowerWithViews<memref::PrefetchOp>,
+      LowerWithViews<vector::LoadOp>, LowerWithViews<vector::StoreOp>,
+      LowerWithViews<vector::GatherOp>, LowerWithViews<vector::ScatterOp>>(
+      converter, patterns.getContext(), analysis);
 }

@@ -6,11 +6,11 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
+#include "LowerTensorMaps.h"
 #include "SharedLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Target/GPU/DeviceModule.h"
 
 namespace relax_mlir {
@@ -71,6 +71,8 @@ struct LowerLaunchesPass
         }
         lower(symbols, function, launch, number);
       }
+      if (!function.isExternal())
+        relax_mlir::lowerTensorMaps(symbols, function);
     }
   }
 

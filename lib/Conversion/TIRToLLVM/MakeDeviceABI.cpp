@@ -15,10 +15,13 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Runtime/KernelABI.h"
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_MAKEDEVICEABIPASS
+#define GEN_PASS_DEF_PASSTENSORMAPSPASS
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h.inc"
 } // namespace relax_mlir
 
@@ -93,6 +96,9 @@ private:
       argument.replaceAllUsesExcept(index, index);
       return success();
     }
+    // A tensor map, whose attributes convert-gpu-to-nvvm would drop.
+    if (argument.getType() == LLVM::LLVMPointerType::get(&getContext()))
+      return success();
     auto buffer = dyn_cast<MemRefType>(argument.getType());
     if (!buffer)
       return argument.getType().isSignlessIntOrFloat()
@@ -136,7 +142,7 @@ private:
     for (unsigned i = 0, e = layout.offsets.size(); i < e; ++i)
       kernel.setWorkgroupAttributionAttr(
           i, LLVM::LLVMDialect::getAlignAttrName(),
-          builder.getI64IntegerAttr(kDeviceAlignment));
+          builder.getI64IntegerAttr(layout.alignments[i]));
     return success();
   }
 
@@ -172,6 +178,39 @@ private:
   LogicalResult refuse(gpu::GPUFuncOp kernel, Type type) {
     return kernel.emitError()
            << "cannot pass a value of type " << type << " to a kernel";
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Tensor maps
+//===----------------------------------------------------------------------===//
+
+/// Passes the bytes at a pointer, which the kernel only reads, by value.
+static void passByValue(LLVM::LLVMFuncOp kernel, unsigned number) {
+  Builder builder(kernel.getContext());
+  auto bytes =
+      LLVM::LLVMArrayType::get(builder.getI8Type(), RELAX_TENSOR_MAP_BYTES);
+  kernel.setArgAttr(number, LLVM::LLVMDialect::getByValAttrName(),
+                    TypeAttr::get(bytes));
+  kernel.setArgAttr(number, NVVM::NVVMDialect::getGridConstantAttrName(),
+                    builder.getUnitAttr());
+  kernel.setArgAttr(number, LLVM::LLVMDialect::getAlignAttrName(),
+                    builder.getI64IntegerAttr(RELAX_TENSOR_MAP_ALIGNMENT));
+}
+
+namespace {
+struct PassTensorMapsPass
+    : public relax_mlir::impl::PassTensorMapsPassBase<PassTensorMapsPass> {
+  using PassTensorMapsPassBase::PassTensorMapsPassBase;
+
+  void runOnOperation() override {
+    Type map = LLVM::LLVMPointerType::get(&getContext());
+    for (auto kernel : getOperation().getOps<LLVM::LLVMFuncOp>())
+      if (kernel->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+        for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes()))
+          if (type == map)
+            passByValue(kernel, i);
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
 #include "BufferDescriptor.h"
+#include "LowerTensorMaps.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/CPU/KernelCodegen.h"
@@ -59,7 +60,9 @@ private:
   void convertAsserts(LLVM::LLVMFuncOp impl, Block *exit);
   LogicalResult makeLaunch(func::FuncOp launch);
   LogicalResult makeDeviceLaunch(func::FuncOp launch, SymbolRefAttr kernel);
-  void fillDeviceLaunch(LLVM::LLVMFuncOp function, SymbolRefAttr kernel);
+  void fillDeviceLaunch(LLVM::LLVMFuncOp function, SymbolRefAttr kernel,
+                        ArrayRef<bool> areMaps);
+  LogicalResult makeTensorMap(func::FuncOp function);
   void fillLaunch(LLVM::LLVMFuncOp function, StringRef body,
                   LLVM::LLVMStructType captures);
   void makeThunk(Location loc, StringRef name, StringRef body,
@@ -363,6 +366,8 @@ LogicalResult KernelABI::makeLaunch(func::FuncOp launch) {
   Location loc = launch.getLoc();
   if (auto kernel = launch->getAttrOfType<SymbolRefAttr>(kDeviceKernelAttrName))
     return makeDeviceLaunch(launch, kernel);
+  if (launch->hasAttr(kTensorMapAttrName))
+    return makeTensorMap(launch);
   auto bodyRef = launch->getAttrOfType<FlatSymbolRefAttr>("tir.parallel_body");
   if (!bodyRef)
     return launch.emitError("expected 'tir.parallel_body' or '")
@@ -443,13 +448,25 @@ LogicalResult KernelABI::makeDeviceLaunch(func::FuncOp launch,
   auto function = LLVM::LLVMFuncOp::create(
       builder, launch.getLoc(), launch.getName(),
       LLVM::LLVMFunctionType::get(i32, argumentTypes), LLVM::Linkage::Internal);
+  SmallVector<bool> areMaps(llvm::map_range(
+      launch.getArgumentTypes().drop_front(kNumLaunchSizes),
+      [](Type type) { return isa<LLVM::LLVMPointerType>(type); }));
   launch.erase();
-  fillDeviceLaunch(function, kernel);
+  fillDeviceLaunch(function, kernel, areMaps);
   return success();
 }
 
+/// int32 fill(ctx, bytes, buffer, sizes..., strides...): fills a tensor map.
+LogicalResult KernelABI::makeTensorMap(func::FuncOp function) {
+  FailureOr<SmallVector<Type>> types = convertTypes(function);
+  if (succeeded(types))
+    defineTensorMapFunction(builder, function, *types);
+  return success(succeeded(types));
+}
+
+/// An operand in `areMaps` is the address of an argument.
 void KernelABI::fillDeviceLaunch(LLVM::LLVMFuncOp function,
-                                 SymbolRefAttr kernel) {
+                                 SymbolRefAttr kernel, ArrayRef<bool> areMaps) {
   Location loc = function.getLoc();
   Block *entry = function.addEntryBlock(builder);
   Value context = entry->getArgument(0);
@@ -467,9 +484,11 @@ void KernelABI::fillDeviceLaunch(LLVM::LLVMFuncOp function,
   auto addresses = LLVM::LLVMArrayType::get(ptr, operands.size());
   Value arguments = LLVM::AllocaOp::create(builder, loc, ptr, addresses, one);
   for (auto [i, operand] : llvm::enumerate(operands)) {
-    Value slot =
-        LLVM::AllocaOp::create(builder, loc, ptr, operand.getType(), one);
-    LLVM::StoreOp::create(builder, loc, operand, slot);
+    Value slot = operand;
+    if (!areMaps[i]) {
+      slot = LLVM::AllocaOp::create(builder, loc, ptr, operand.getType(), one);
+      LLVM::StoreOp::create(builder, loc, operand, slot);
+    }
     LLVM::StoreOp::create(
         builder, loc, slot,
         fieldAddress(loc, addresses, arguments, {static_cast<int32_t>(i)}));

@@ -14,7 +14,8 @@ namespace relax_mlir {
 /// The most bytes of shared memory that variables of a kernel may have.
 inline constexpr int64_t kMostStaticSharedBytes = 48 << 10;
 
-/// The places of the shared buffers of a kernel, one behind the other.
+/// The places of the shared buffers of a kernel, one behind the other. In a
+/// kernel with tensor maps they are aligned for boxes.
 struct SharedLayout {
   /// Reads the workgroup attributions of a kernel, of static sizes.
   explicit SharedLayout(mlir::gpu::GPUFuncOp kernel);
@@ -23,7 +24,7 @@ struct SharedLayout {
   /// the launch gives.
   bool isDynamic() const { return bytes > kMostStaticSharedBytes; }
 
-  llvm::SmallVector<int64_t> offsets;
+  llvm::SmallVector<int64_t> offsets, alignments;
   int64_t bytes = 0;
 };
 

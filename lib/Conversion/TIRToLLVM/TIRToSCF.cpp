@@ -326,14 +326,18 @@ static bool isScoped(Type type) {
 
 bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
                               const FlatBufferAnalysis &analysis) {
-  if (isa_and_nonnull<tir::TIRDialect, affine::AffineDialect>(op->getDialect()))
+  // Tensor maps are lowered with the launches of kernels.
+  if (isa_and_nonnull<tir::TIRDialect, affine::AffineDialect>(
+          op->getDialect()) &&
+      !isa<tir::TensorMapOp>(op))
     return false;
   // A buffer of one dimension has a legal type, but must be replaced as well.
   if (llvm::any_of(op->getOperands(),
                    [&](Value operand) { return analysis.isBuffer(operand); }))
     return false;
   // The base of a view has no dimensions, whatever the layout of the view.
-  if (isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
+  if (isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp,
+          tir::TensorMapOp>(op))
     return !llvm::any_of(op->getOperandTypes(), isScoped);
   return converter.isLegal(op);
 }

@@ -153,3 +153,34 @@ func.func @asserting(%A: memref<4xf32>, %n: index) {
   cf.assert %small, "too many"
   return
 }
+
+// -----
+
+// A function that fills a tensor map describes it from the innermost dimension
+// on, with strides in bytes. A launch gets the address of a tensor map itself.
+
+// CHECK-LABEL: llvm.func internal @f.tensor_map0(
+// CHECK-SAME:    %[[CTX:[^:]*]]: !llvm.ptr, %[[MAP:[^:]*]]: !llvm.ptr, %[[BASE:[^:]*]]: !llvm.ptr, %[[M:[^:]*]]: i64, %[[K:[^:]*]]: i64, %[[STRIDE:[^:]*]]: i64, %[[ONE:[^:]*]]: i64) -> i32
+// CHECK:         %[[INFO:.*]] = llvm.alloca {{.*}} x !llvm.struct<(ptr, ptr, i32, i32, i32, i32, array<5 x i64>, array<4 x i64>, array<5 x i64>)>
+// CHECK:         llvm.store %[[BASE]], %{{.*}} : !llvm.ptr, !llvm.ptr
+// CHECK:         %[[SIZE0:.*]] = llvm.getelementptr %[[INFO]][0, 6, 0]
+// CHECK-NEXT:    llvm.store %[[K]], %[[SIZE0]]
+// CHECK:         %[[SIZE1:.*]] = llvm.getelementptr %[[INFO]][0, 6, 1]
+// CHECK-NEXT:    llvm.store %[[M]], %[[SIZE1]]
+// CHECK:         %[[BYTES:.*]] = llvm.mul %[[STRIDE]], %{{.*}} : i64
+// CHECK-NEXT:    %[[STRIDE0:.*]] = llvm.getelementptr %[[INFO]][0, 7, 0]
+// CHECK-NEXT:    llvm.store %[[BYTES]], %[[STRIDE0]]
+// CHECK:         %[[CODE:.*]] = llvm.call %{{.*}}(%[[CTX]], %[[MAP]], %[[INFO]]) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32
+// CHECK-NEXT:    llvm.return %[[CODE]] : i32
+func.func private @f.tensor_map0(!llvm.ptr, memref<?xbf16>, index, index, index, index) -> i32
+    attributes {tir.tensor_map = {box = array<i64: 4, 8>, swizzle = 0 : i64, type = bf16}}
+
+llvm.mlir.global external @m.device_module() {addr_space = 0 : i32} : !llvm.struct<(ptr, i32, ptr)>
+
+// CHECK-LABEL: llvm.func internal @f.kernel0.launch(
+// CHECK-SAME:    %[[ARGUMENT:[^:]*]]: !llvm.ptr) -> i32
+// CHECK:         %[[ARGUMENTS:.*]] = llvm.alloca {{.*}} x !llvm.array<1 x ptr>
+// CHECK-NEXT:    %[[FIRST:.*]] = llvm.getelementptr %[[ARGUMENTS]][0, 0]
+// CHECK-NEXT:    llvm.store %[[ARGUMENT]], %[[FIRST]]
+func.func private @f.kernel0.launch(index, index, index, index, index, index, index, !llvm.ptr) -> i32
+    attributes {tir.device_kernel = @m::@k}

@@ -61,3 +61,30 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// A tensor map is filled by a call, in front of the launch.
+
+// CHECK-LABEL: func @map(
+// CHECK-SAME:    %[[A:[^:]*]]: memref<?xbf16>, %[[M:[^:]*]]: index)
+// CHECK:         %[[MAP:.*]] = llvm.alloca %{{.*}} x !llvm.array<128 x i8> {alignment = 64 : i64}
+// CHECK:         %[[EIGHT:.*]] = arith.constant 8 : index
+// CHECK:         call @map.tensor_map0(%[[MAP]], %[[A]], %[[M]], %[[EIGHT]], %{{.*}}, %{{.*}})
+// CHECK:         call @map.kernel0.launch({{.*}}, %[[MAP]])
+// CHECK-DAG:   func private @map.kernel0.launch({{.*}}, !llvm.ptr) -> i32
+// CHECK-DAG:   func private @map.tensor_map0(!llvm.ptr, memref<?xbf16>, index, index, index, index) -> i32 attributes {tir.tensor_map = {box = array<i64: 4, 8>, swizzle = 0 : i64, type = bf16}}
+module attributes {gpu.container_module} {
+  func.func @map(%A: memref<?xbf16>, %m: index) {
+    %c1 = arith.constant 1 : index
+    %map = tir.tensor_map %A sizes [%m, 8] strides [8, 1] box [4, 8] : memref<?xbf16>
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%map : !llvm.ptr)
+    return
+  }
+  gpu.module @m {
+    gpu.func @k(%map: !llvm.ptr) kernel {
+      gpu.return
+    }
+  }
+}

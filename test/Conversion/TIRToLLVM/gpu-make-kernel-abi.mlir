@@ -84,3 +84,22 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
     }
   }
 }
+
+
+// -----
+
+// The pointer of a tensor map stays. Shared buffers are aligned for boxes.
+
+// CHECK-LABEL: gpu.func @map(
+// CHECK-SAME:    %[[MAP:[^:]*]]: !llvm.ptr)
+// CHECK-SAME:    memref<768xf16, #gpu.address_space<workgroup>> {llvm.align = 1024 : i64}
+// CHECK-SAME:    memref<1xi64, #gpu.address_space<workgroup>> {llvm.align = 64 : i64}) kernel
+// CHECK-NEXT:    nvvm.prefetch tensormap, %[[MAP]] : !llvm.ptr
+gpu.module @m {
+  gpu.func @map(%map: !llvm.ptr)
+      workgroup(%tile: memref<768xf16, #gpu.address_space<workgroup>>, %barrier: memref<1xi64, #gpu.address_space<workgroup>>)
+      kernel {
+    nvvm.prefetch tensormap, %map : !llvm.ptr
+    gpu.return
+  }
+}

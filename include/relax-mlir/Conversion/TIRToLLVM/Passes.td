@@ -110,7 +110,7 @@ def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
 
     Entry: programs with `tir.flattened` in which all accesses are in bound
     loops (`tir-verify-memory`). Exit: func, gpu, scf, memref, vector, arith and
-    math; no tir, no affine.
+    math; no affine, and of tir only `tir.tensor_map`, of flat buffers.
 
     ```mlir
     tir.prim_func @relu(%x: memref<1000xf32>, %y: memref<1000xf32>)
@@ -152,6 +152,47 @@ def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
   ];
 }
 
+def HoistTensorMapsPass
+    : Pass<"gpu-hoist-tensor-maps", "::mlir::func::FuncOp"> {
+  let summary = "move tensor maps in front of the kernels that use them";
+  let description = [{
+    Moves each `tir.tensor_map` in a `gpu.launch`, and the operations that its
+    operands need, in front of the launch. Equal maps of one launch become one.
+    An operand that depends on a thread, or on memory, is an error. Buffers and
+    strides of views are first resolved to those that the views are made of.
+
+    Example:
+
+    ```mlir
+    func.func @f(%A: memref<?xf16>, %m: index) {
+      %c1 = arith.constant 1 : index
+      gpu.launch blocks(%bx, %by, %bz) in (%gx = %m, %gy = %c1, %gz = %c1)
+          threads(%tx, %ty, %tz) in (%nx = %c1, %ny = %c1, %nz = %c1) {
+        %map = tir.tensor_map %A sizes [%m, 64] strides [64, 1] box [8, 64] : memref<?xf16>
+        nvvm.prefetch tensormap, %map : !llvm.ptr
+        gpu.terminator
+      }
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%A: memref<?xf16>, %m: index) {
+      %c1 = arith.constant 1 : index
+      %map = tir.tensor_map %A sizes [%m, 64] strides [64, 1] box [8, 64] : memref<?xf16>
+      gpu.launch blocks(%bx, %by, %bz) in (%gx = %m, %gy = %c1, %gz = %c1)
+          threads(%tx, %ty, %tz) in (%nx = %c1, %ny = %c1, %nz = %c1) {
+        nvvm.prefetch tensormap, %map : !llvm.ptr
+        gpu.terminator
+      }
+      return
+    }
+    ```
+  }];
+}
+
 def LowerLaunchesPass : Pass<"gpu-lower-launches", "::mlir::ModuleOp"> {
   let summary = "launch kernels through the runtime";
   let description = [{
@@ -159,6 +200,13 @@ def LowerLaunchesPass : Pass<"gpu-lower-launches", "::mlir::ModuleOp"> {
     `cpu-make-kernel-abi` defines as a call of the runtime's `launch`. Its
     operands are the numbers of blocks and threads, the bytes of dynamic shared
     memory, and the operands of the kernel.
+
+    A `tir.tensor_map` becomes 128 bytes on the stack of the host, and the call
+    of a function that fills them, which `cpu-make-kernel-abi` defines as a call
+    of the runtime's `encodeTensorMap`. Its operands are the bytes, the buffer,
+    the sizes and the strides; its attribute `tir.tensor_map` has the type of
+    the elements, the box and the swizzle. The operand of the kernel is the
+    address of the bytes.
 
     Example:
 
@@ -200,7 +248,8 @@ def LowerLaunchesPass : Pass<"gpu-lower-launches", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect"
   ];
 }
 
@@ -242,8 +291,12 @@ def MakeDeviceABIPass : Pass<"gpu-make-kernel-abi", "::mlir::gpu::GPUModuleOp"> 
   let description = [{
     Gives the kernels of a module the calling convention of the runtime: a
     buffer of one dimension is a pointer into global memory, aligned to 64
-    bytes, and an index is an `i64`. Accesses of such buffers are accesses of
-    global memory. Buffers of a thread move to the start of the kernel.
+    bytes, and an index is an `i64`. A pointer, `!llvm.ptr`, is that of a tensor
+    map, and stays for `gpu-pass-tensor-maps`. Accesses of such buffers are accesses of
+    global memory. Buffers of a thread move to the start of the kernel. Shared
+    buffers are aligned to 64 bytes. If the kernel has tensor maps, those of at
+    least 128 bytes are aligned for boxes: to the greatest power of two that is
+    not above their size, up to 1024.
 
     Example:
 
@@ -263,6 +316,43 @@ def MakeDeviceABIPass : Pass<"gpu-make-kernel-abi", "::mlir::gpu::GPUModuleOp"> 
   let dependentDialects = [
     "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
+def PassTensorMapsPass
+    : Pass<"gpu-pass-tensor-maps", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "pass tensor maps to kernels by value";
+  let description = [{
+    Makes each `!llvm.ptr` that a kernel gets the address of a parameter of 128
+    bytes, which holds a tensor map. Buffers are pointers into global memory,
+    `!llvm.ptr<1>`. TMA needs the address of the parameter itself: it must not
+    be copied.
+
+    Example:
+
+    ```mlir
+    gpu.module @m {
+      llvm.func @k(%map: !llvm.ptr, %A: !llvm.ptr<1>) attributes {gpu.kernel, nvvm.kernel} {
+        nvvm.prefetch tensormap, %map : !llvm.ptr
+        llvm.return
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    gpu.module @m {
+      llvm.func @k(%map: !llvm.ptr {llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant},
+                   %A: !llvm.ptr<1>) attributes {gpu.kernel, nvvm.kernel} {
+        nvvm.prefetch tensormap, %map : !llvm.ptr
+        llvm.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"
   ];
 }
 
