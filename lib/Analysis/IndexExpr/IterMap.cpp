@@ -8,6 +8,7 @@
 
 #include "IterMapDetector.h"
 #include "IterMapJoin.h"
+#include "IterMapQuotients.h"
 #include <algorithm>
 #include <map>
 
@@ -337,6 +338,9 @@ bool relax_mlir::isInjective(llvm::ArrayRef<IterDomain> domain,
   if (isProven(domain, indices, predicates))
     return true;
   JoinedIterMap joined(domain, indices, predicates);
-  return joined.hasJoined() &&
-         isProven(joined.domain, joined.indices, joined.predicates);
+  if (joined.hasJoined() &&
+      isProven(joined.domain, joined.indices, joined.predicates))
+    return true;
+  std::optional<std::vector<IndexExpr>> numbers = joinQuotients(indices);
+  return numbers && isInjective(domain, *numbers, predicates, parameters);
 }

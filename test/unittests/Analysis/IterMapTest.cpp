@@ -180,6 +180,32 @@ TEST(IterMap, InjectiveByElimination) {
   EXPECT_FALSE(loops.isInjective({"i * (n - 4)", "j", "k"}));
 }
 
+TEST(IterMap, QuotientsOfOneNumber) {
+  // The number is 64 * o + 16 * k + 2 * (l floordiv 4) + j, of an image of 9 x
+  // 8 or 13 x 17 points.
+  Case loops("o:n k:4 j:2 l:32");
+  EXPECT_TRUE(loops.isInjective(
+      {"(64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 72",
+       "((64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 8) mod 9",
+       "(64 * o + 16 * k + 2 * (l floordiv 4) + j) mod 8", "l mod 4"}));
+  EXPECT_TRUE(loops.isInjective(
+      {"(64 * o + 16 * k + 2 * (l floordiv 4) + j) mod 17",
+       "((64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 17) mod 13",
+       "(64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 221", "l mod 4"}));
+  // A remainder is missing, is of another number, or is used twice.
+  EXPECT_FALSE(loops.isInjective(
+      {"(64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 72",
+       "(64 * o + 16 * k + 2 * (l floordiv 4) + j) mod 8", "l mod 4"}));
+  EXPECT_FALSE(loops.isInjective(
+      {"(64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 72",
+       "((64 * o + 16 * k + 2 * (l floordiv 4)) floordiv 8) mod 9",
+       "(64 * o + 16 * k + 2 * (l floordiv 4)) mod 8", "l mod 4"}));
+  EXPECT_FALSE(loops.isInjective(
+      {"(64 * o + 16 * k + 2 * (l floordiv 4) + j) floordiv 64",
+       "(64 * o + 16 * k + 2 * (l floordiv 4) + j) mod 8",
+       "(64 * o + 16 * k + 2 * (l floordiv 4) + j) mod 8", "l mod 4"}));
+}
+
 TEST(IterMap, NormalFormKeepsTheIndex) {
   Case loops("o:15 i:4 k:3");
   std::vector<llvm::StringRef> indices = {"(4 * o + i) floordiv 6 + 10 * k + 2",
