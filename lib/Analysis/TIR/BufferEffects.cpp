@@ -84,6 +84,10 @@ mlir::tir::getBufferEffects(Operation *op) {
     return getProductsBehind(fence);
   if (isOfWarpgroup(op))
     return result;
+  if (auto load = dyn_cast<NVVM::LdMatrixOp>(op)) {
+    addAddresses(load.getPtr(), result);
+    return result;
+  }
   // A prefetch changes the time of an access, and no element.
   if (isMemoryEffectFree(op) || isFunctionOfNumbers(op) ||
       isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))

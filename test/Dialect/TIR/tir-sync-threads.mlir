@@ -219,6 +219,40 @@ tir.prim_func @matrix(%A: memref<8x8xf16>, %B: memref<32x2xf16>) attributes {tir
 
 #S = #tir.scope<shared>
 
+// An address that is computed from that of a buffer is in the buffer.
+
+// CHECK-LABEL: tir.prim_func @matrix_at_address
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: nvvm.ldmatrix
+tir.prim_func @matrix_at_address(%A: memref<8x16xi8>, %B: memref<32xi32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<8x16xi8, #S>
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      tir.for %k to 4 {
+        %a = affine.load %A[%t floordiv 4, (%t mod 4) * 4 + %k] : memref<8x16xi8>
+        affine.store %a, %S[%t floordiv 4, (%t mod 4) * 4 + %k] : memref<8x16xi8, #S>
+      }
+    }
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      %start = memref.extract_aligned_pointer_as_index %S : memref<8x16xi8, #S> -> index
+      %offset = affine.apply affine_map<(d0) -> ((d0 mod 8) * 16)>(%t)
+      %sum = arith.addi %start, %offset : index
+      %bits = arith.index_cast %sum : index to i64
+      %address = llvm.inttoptr %bits : i64 to !llvm.ptr<3>
+      %m = nvvm.ldmatrix %address {num = 1 : i32, layout = #nvvm.mma_layout<col>,
+          shape = #nvvm.ld_st_matrix_shape<m = 8, n = 8>, eltType = #nvvm.ld_st_matrix_elt_type<b16>}
+          : (!llvm.ptr<3>) -> i32
+      affine.store %m, %B[%t] : memref<32xi32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
 // Threads write vectors of different elements in unrolled iterations, and read
 // their own again.
 

@@ -3,7 +3,7 @@
 The weights are constants, so that products become those of bytes. ONNX Runtime
 gives the same numbers.
 
-Usage: integers.py RELAX_RUN FOLDER
+Usage: integers.py RELAX_RUN FOLDER [FLAG ..]
 """
 
 import pathlib

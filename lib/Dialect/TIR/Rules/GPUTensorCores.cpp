@@ -5,14 +5,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Warps divide the tile of a block among them. A warp multiplies fragments of
-// 16 x 16 elements, which its threads hold in registers, by the intrinsics of
-// Schedule/Intrinsics/mma.mlir:
+// 16 rows or columns, which its threads hold in registers, by the intrinsics of
+// the folder Schedule/Intrinsics:
 //
 //     rows, columns of a tile of the result    blockIdx
 //       steps of the sum
 //         copy tiles of the operands           threads, to shared memory
 //         rows, columns of warps               threadIdx.z, threadIdx.y
-//           terms, 16 at a time
+//           terms of a fragment
 //             load fragments of both operands  lanes: threadIdx.x
 //             multiply fragments               lanes
 //       copy the tile of the result            threads
@@ -28,7 +28,7 @@ using namespace mlir::tir;
 using relax_mlir::GPUModel;
 using relax_mlir::refuse;
 
-/// The rows, columns and terms of a fragment.
+/// The rows, or columns, of a fragment.
 static constexpr int64_t kFragment = 16;
 
 /// The least rows and columns of a result that is worth fragments.
@@ -40,16 +40,31 @@ struct WarpTile {
   int64_t warps = 1, fragments = 1;
 };
 
+/// The elements that an intrinsic multiplies.
+struct FragmentKind {
+  /// The type of elements, in the names of intrinsics that load fragments.
+  std::string element;
+  /// The types of both operands and of the sums, in the name of the product.
+  std::string product;
+  int64_t bytes = 2;
+  /// The terms of a fragment.
+  int64_t terms = 16;
+  bool isInteger = false;
+};
+
 class TensorCoreTiles : public ContractionScheduler {
 public:
   using ContractionScheduler::ContractionScheduler;
 
 private:
   LogicalResult chooseTiles() override;
+  LogicalResult chooseFragments();
+  FailureOr<std::string> getByteType(const Operand &operand);
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   FailureOr<Value> addFragments(const Operand &operand, Value terms);
   LogicalResult loadFragments(const Operand &operand, Value copy);
+  std::optional<int64_t> getNumNeighbours(const Operand &operand) const;
   LogicalResult bindCopy(const Operand &operand, Value step);
   LogicalResult bindFragments(ArrayRef<Value> loops, ArrayRef<Value> outer);
   LogicalResult bindWarps(Value rows, Value columns);
@@ -63,8 +78,7 @@ private:
   LogicalResult setLayouts();
 
   WarpTile rowWarps, columnWarps;
-  /// The type of the operands, as in the names of intrinsics.
-  std::string type;
+  FragmentKind kind;
 };
 } // namespace
 
@@ -87,11 +101,52 @@ static int64_t getSize(const WarpTile &tile) {
   return tile.warps * tile.fragments * kFragment;
 }
 
-LogicalResult TensorCoreTiles::chooseTiles() {
-  FailureOr<std::string> found = getNarrowType();
-  if (failed(found))
+/// Returns the type of an operand of bytes: `s8` if the block extends its sign,
+/// or `u8`.
+FailureOr<std::string> TensorCoreTiles::getByteType(const Operand &operand) {
+  std::string found;
+  BlockOp op = getBlock(schedule, handle);
+  op.getBody().walk([&](affine::AffineLoadOp load) {
+    if (load.getMemRef() != operand.buffer || !load->hasOneUse())
+      return;
+    if (isa<arith::ExtSIOp>(*load->user_begin()))
+      found = "s8";
+    else if (isa<arith::ExtUIOp>(*load->user_begin()))
+      found = "u8";
+  });
+  if (found.empty())
+    return refuse(why, "bytes are multiplied that are not extended");
+  return found;
+}
+
+LogicalResult TensorCoreTiles::chooseFragments() {
+  auto getElement = [](const Operand &operand) {
+    return cast<MemRefType>(operand.buffer.getType()).getElementType();
+  };
+  Type element = getElement(rowOperand);
+  bool isNarrow = isa<Float16Type, BFloat16Type>(element);
+  if (element != getElement(columnOperand) ||
+      !(isNarrow || element.isInteger(8)))
+    return refuse(why, "the operands are not both of f16, of bf16 or of bytes");
+  if (isNarrow) {
+    std::string type = element.isF16() ? "f16" : "bf16";
+    kind = {type, type + "_f32"};
+    return success();
+  }
+  FailureOr<std::string> row = getByteType(rowOperand);
+  if (failed(row))
     return failure();
-  type = *found;
+  FailureOr<std::string> column = getByteType(columnOperand);
+  if (failed(column))
+    return failure();
+  kind = {"i8", *row + "_" + *column + "_s32", /*bytes=*/1, /*terms=*/32,
+          /*isInteger=*/true};
+  return success();
+}
+
+LogicalResult TensorCoreTiles::chooseTiles() {
+  if (failed(chooseFragments()))
+    return failure();
   std::optional<int64_t> numRows = getNumRows(), numColumns = getNumColumns();
   std::optional<int64_t> terms = getNumTerms();
   if ((numRows && *numRows < kFewRows) ||
@@ -100,7 +155,7 @@ LogicalResult TensorCoreTiles::chooseTiles() {
   rowWarps = getWarpTile(numRows);
   columnWarps = getWarpTile(numColumns);
   tiles = {getSize(rowWarps), getSize(columnWarps),
-           terms && *terms <= kFragment ? kFragment : 2 * kFragment};
+           terms && *terms <= kind.terms ? kind.terms : 2 * kind.terms};
   return success();
 }
 
@@ -108,21 +163,36 @@ LogicalResult TensorCoreTiles::chooseTiles() {
 // Fragments
 //===----------------------------------------------------------------------===//
 
-/// Returns the map from the indices of a matrix to those of its fragments, as
-/// described in mma.mlir. The matrix has the index of columns first if
-/// `isTurned`.
-static AffineMap getFragmentLayout(MLIRContext *context, unsigned rank,
-                                   bool isTurned) {
+/// Returns the place of element (x, y) of a matrix of operands or sums, as the
+/// files of the intrinsics describe it: the fragment, the lane and the element.
+static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
+                                        AffineExpr x, AffineExpr y) {
+  AffineExpr row = x % kFragment;
+  if (kind.isInteger && isSum)
+    return {x.floorDiv(kFragment), y.floorDiv(kFragment),
+            row.floorDiv(2) * 4 + (y % kFragment).floorDiv(4),
+            x % 2 * 4 + y % 4};
+  if (kind.isInteger)
+    return {x.floorDiv(kFragment), y.floorDiv(kind.terms),
+            row.floorDiv(2) * 4 + (y % 16).floorDiv(4),
+            (y % kind.terms).floorDiv(16) * 8 + x % 2 * 4 + y % 4};
+  return {x.floorDiv(kFragment), y.floorDiv(kFragment),
+          (x % 8) * 4 + (y % 8).floorDiv(2),
+          (y % kFragment).floorDiv(8) * 4 + row.floorDiv(8) * 2 + y % 2};
+}
+
+/// Returns the map from the indices of a matrix to those of its fragments. The
+/// matrix has the index of columns first if `isTurned`.
+static AffineMap getFragmentLayout(MLIRContext *context,
+                                   const FragmentKind &kind, unsigned rank,
+                                   AccessKind access, bool isTurned) {
   AffineExpr x = getAffineDimExpr(rank - (isTurned ? 1 : 2), context);
   AffineExpr y = getAffineDimExpr(rank - (isTurned ? 2 : 1), context);
   SmallVector<AffineExpr> indices;
   for (unsigned dim = 0; dim + 2 < rank; ++dim)
     indices.push_back(getAffineDimExpr(dim, context));
-  indices.push_back(x.floorDiv(kFragment));
-  indices.push_back(y.floorDiv(kFragment));
-  indices.push_back((x % 8) * 4 + (y % 8).floorDiv(2));
-  indices.push_back((y % kFragment).floorDiv(8) * 4 +
-                    (x % kFragment).floorDiv(8) * 2 + y % 2);
+  llvm::append_range(indices,
+                     getPlace(kind, access == AccessKind::Write, x, y));
   return AffineMap::get(rank, 0, indices, context);
 }
 
@@ -142,15 +212,15 @@ FailureOr<Value> TensorCoreTiles::addFragments(const Operand &operand,
 /// Sets the layouts of fragments of operands and result.
 LogicalResult TensorCoreTiles::setLayouts() {
   BlockOp op = getBlock(schedule, handle);
-  auto set = [&](AccessKind kind, unsigned number, bool isTurned) {
-    FailureOr<Value> buffer = getBufferOfBlock(op, kind, number, why);
+  auto set = [&](AccessKind access, unsigned number, bool isTurned) {
+    FailureOr<Value> buffer = getBufferOfBlock(op, access, number, why);
     if (failed(buffer))
       return failure();
     unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
     return LogicalResult(schedule.run<transform::TIRTransformLayoutOp>(
-        why, handle, kind, number,
-        getFragmentLayout(op.getContext(), rank, isTurned), TypedAttr(),
-        /*assume_injective=*/false));
+        why, handle, access, number,
+        getFragmentLayout(op.getContext(), kind, rank, access, isTurned),
+        TypedAttr(), /*assume_injective=*/false));
   };
   for (const Operand *operand : {&rowOperand, &columnOperand})
     if (failed(set(AccessKind::Read, operand->number, isSumFirst(*operand))))
@@ -176,33 +246,46 @@ LogicalResult TensorCoreTiles::loadFragments(const Operand &operand,
   llvm::append_range(order, tile);
   if (failed(reorder(schedule, order, why)) || failed(unroll(parts->front())))
     return failure();
-  std::string name =
-      "load_fragment_" + std::string(sumFirst ? "columns_" : "rows_") + type;
+  std::string name = "load_fragment_" +
+                     std::string(sumFirst ? "columns_" : "rows_") +
+                     kind.element;
   return schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
                                                  tile.front(), name);
 }
 
-/// Binds two loops over a fragment to the lanes that hold its elements, with
-/// `outer` around.
+/// Binds two loops over a fragment of sums to the lanes that hold its elements,
+/// with `outer` around.
 LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
                                              ArrayRef<Value> outer) {
-  FailureOr<SmallVector<Value>> rows = schedule.split(loops[0], {2, 8}, why);
+  auto rowFactors =
+      kind.isInteger ? SmallVector<int64_t>{8, 2} : SmallVector<int64_t>{2, 8};
+  auto columnFactors = kind.isInteger ? SmallVector<int64_t>{4, 4}
+                                      : SmallVector<int64_t>{2, 4, 2};
+  FailureOr<SmallVector<Value>> rows =
+      schedule.split(loops[0], rowFactors, why);
   if (failed(rows))
     return failure();
   FailureOr<SmallVector<Value>> columns =
-      schedule.split(loops[1], {2, 4, 2}, why);
+      schedule.split(loops[1], columnFactors, why);
   if (failed(columns))
     return failure();
+  // The last loop over columns is that over neighbours in a lane.
+  Value row = (*rows)[kind.isInteger ? 0 : 1];
+  Value column = (*columns)[kind.isInteger ? 0 : 1];
+  SmallVector<Value> own;
+  if (!kind.isInteger)
+    own.push_back(columns->front());
+  own.push_back((*rows)[kind.isInteger ? 1 : 0]);
   SmallVector<Value> order(outer);
-  order.append({columns->front(), rows->front(), rows->back(), (*columns)[1],
-                columns->back()});
+  llvm::append_range(order, own);
+  order.append({row, column, columns->back()});
   if (failed(reorder(schedule, order, why)))
     return failure();
-  FailureOr<Value> lanes = schedule.fuse({rows->back(), (*columns)[1]}, why);
+  FailureOr<Value> lanes = schedule.fuse({row, column}, why);
   if (failed(lanes) ||
       failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)))
     return failure();
-  return vectorize(columns->back(), {columns->front(), rows->front()});
+  return vectorize(columns->back(), own);
 }
 
 /// Binds the loops over the warps of a block, unless there is one.
@@ -221,6 +304,18 @@ LogicalResult TensorCoreTiles::bindWarps(Value rows, Value columns) {
 
 /// The bytes that a thread copies at once.
 static constexpr int64_t kCopiedBytes = 16;
+
+/// The most elements that a thread copies one by one without a loop.
+static constexpr int64_t kMostUnrolled = 32;
+
+/// Returns the number of elements of an operand along the dimension in which
+/// its neighbours in memory are.
+std::optional<int64_t>
+TensorCoreTiles::getNumNeighbours(const Operand &operand) const {
+  if (!operand.isTransposed)
+    return getNumTerms();
+  return &operand == &rowOperand ? getNumRows() : getNumColumns();
+}
 
 /// Divides the elements of a tile of an operand among the threads. Rows of the
 /// tile are 16 bytes further apart than they are long, so that the eight rows
@@ -264,9 +359,17 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
       schedule.fuse({rows->back(), elements->front()}, why);
   if (failed(lanes) ||
       failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)) ||
-      failed(bindWarps((*rows)[1], (*rows)[2])))
+      failed(bindWarps((*rows)[1], (*rows)[2])) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, elements->back())))
     return failure();
-  return vectorize(elements->back(), {rows->front()});
+  // Elements that have no common address are in registers one by one.
+  std::optional<int64_t> copies =
+      getLoop(schedule, rows->front()).getConstantExtent();
+  std::optional<int64_t> points = getNumNeighbours(operand);
+  if ((!points || *points % vector != 0) &&
+      (!copies || *copies * vector > kMostUnrolled))
+    return success();
+  return unroll(rows->front());
 }
 
 LogicalResult TensorCoreTiles::bindResult(Value tile) {
@@ -316,7 +419,7 @@ LogicalResult TensorCoreTiles::bindTiles(ArrayRef<Value> grid, Value step,
   SmallVector<int64_t> factors[] = {
       {rowWarps.warps, rowWarps.fragments, kFragment},
       {columnWarps.warps, columnWarps.fragments, kFragment},
-      {kInferredFactor, kFragment}};
+      {kInferredFactor, kind.terms}};
   for (auto [loop, sizes] : llvm::zip_equal(inner, factors)) {
     FailureOr<SmallVector<Value>> split = schedule.split(loop, sizes, why);
     if (failed(split))
@@ -348,11 +451,15 @@ LogicalResult TensorCoreTiles::bindTiles(ArrayRef<Value> grid, Value step,
       failed(loadFragments(columnOperand, *columnFragments)) ||
       failed(unroll({terms[0], rows[1], columns[1]})))
     return failure();
-  if (failed(schedule.run<transform::TIRTensorizeOp>(
-          why, handle.getType(), rows[2], "mma_16x16x16_" + type + "_f32")))
+  std::string name =
+      "mma_16x16x" + std::to_string(kind.terms) + "_" + kind.product;
+  if (failed(schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
+                                                     rows[2], name)))
     return failure();
   // A row of a tile may be longer by 16 bytes.
-  return pipeline(step, (tiles.rows + tiles.columns) * (tiles.depth + 8) * 2,
+  return pipeline(step,
+                  (tiles.rows + tiles.columns) *
+                      (tiles.depth * kind.bytes + kCopiedBytes),
                   /*blocks=*/2);
 }
 

@@ -12,14 +12,23 @@
 using namespace mlir;
 using namespace mlir::tir;
 
-/// The text of the library, Intrinsics/mma.mlir.
-static constexpr llvm::StringLiteral kText =
+/// The texts of the library, in the folder Intrinsics.
+static constexpr llvm::StringLiteral kTexts[] = {
 #include "Intrinsics.mlir.inc"
-    ;
+};
+
+/// Returns the text that has an intrinsic, or an empty one.
+static StringRef findText(StringRef name) {
+  std::string declaration = ("@" + name + "\n").str();
+  for (StringRef text : kTexts)
+    if (text.contains(declaration))
+      return text;
+  return "";
+}
 
 OwningOpRef<ModuleOp> mlir::tir::getIntrinsicLibrary(MLIRContext *context,
                                                      StringRef name) {
-  std::string text = kText.str();
+  std::string text = findText(name).str();
   if (std::optional<WarpgroupProduct> product = WarpgroupProduct::parse(name))
     text = getWarpgroupIntrinsic(*product);
   OwningOpRef<ModuleOp> library =

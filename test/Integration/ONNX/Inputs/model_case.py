@@ -1,5 +1,6 @@
 """Runs a model and compares its outputs with numbers from NumPy, for programs
-that are called as: PROGRAM.py RELAX_RUN FOLDER."""
+that are called as: PROGRAM.py RELAX_RUN FOLDER [FLAG ..], with flags of
+relax-run."""
 
 import pathlib
 import subprocess
@@ -8,7 +9,7 @@ import sys
 import numpy as np
 import onnx.parser
 
-_relax_run, _folder = sys.argv[1], pathlib.Path(sys.argv[2])
+_relax_run, _folder, _flags = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
 rng = np.random.default_rng(11)
 
 
@@ -22,7 +23,8 @@ def check(name, text, inputs, expected, tolerance=1e-5):
     model = onnx.parser.parse_model(text)
     path = _folder / f"{name}.onnx"
     path.write_bytes(model.SerializeToString())
-    command = [_relax_run, path, f"--rtol={tolerance}", f"--atol={tolerance}"]
+    command = [_relax_run, path, f"--rtol={tolerance}", f"--atol={tolerance}",
+               *_flags]
     for kind, arrays in (("input", inputs), ("expected", expected)):
         for key, array in arrays.items():
             file = _folder / f"{name}.{key}.npy"

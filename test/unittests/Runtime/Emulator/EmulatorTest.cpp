@@ -183,44 +183,59 @@ TEST(Emulator, multipliesMatrices) {
   });
 }
 
-static int elementOfA(uint32_t m, uint32_t k) { return int(m * 3 + k) % 7 - 3; }
-static int elementOfB(uint32_t k, uint32_t n) { return int(k * 5 + n) % 9 - 4; }
+static uint8_t byteOfA(uint32_t m, uint32_t k) { return m * 37 + k * 29; }
+static uint8_t byteOfB(uint32_t k, uint32_t n) { return k * 91 + n * 13; }
 
-TEST(Emulator, multipliesBytes) {
-  // The layouts of m16n8k32 in the PTX manual.
-  auto kernel = [](const Thread *thread, Arguments arguments) {
-    uint32_t group = id(thread) / 4, inGroup = id(thread) % 4;
-    uint8_t a[16], b[8];
-    for (uint32_t i = 0; i < 16; ++i)
-      a[i] = uint8_t(elementOfA(i < 4 || (i >= 8 && i < 12) ? group : group + 8,
-                                inGroup * 4 + i % 4 + (i < 8 ? 0 : 16)));
-    for (uint32_t i = 0; i < 8; ++i)
-      b[i] = uint8_t(elementOfB(inGroup * 4 + i % 4 + (i < 4 ? 0 : 16), group));
-    uint32_t aRegs[4], bRegs[2], sums[4] = {1, 1, 1, 1};
-    std::memcpy(aRegs, a, 16);
-    std::memcpy(bRegs, b, 8);
-    thread->api->mma(thread, 4, 16 << 16 | 8 << 8 | 32,
-                     uint32_t(RELAX_TYPE_S32) << 24 | RELAX_TYPE_S8 << 16 |
-                         RELAX_TYPE_S8 << 8 | RELAX_TYPE_S32,
-                     aRegs, bRegs, sums, sums);
-    for (uint32_t i = 0; i < 4; ++i)
-      store(thread, 5,
-            argument<uint32_t>(arguments, 0) + (i < 2 ? group : group + 8) * 8 +
-                inGroup * 2 + i % 2,
-            sums[i]);
+/// Multiplies bytes in the layouts of m16n8k32 in the PTX manual.
+template <uint32_t aType, uint32_t bType>
+static void multiplyBytes(const Thread *thread, Arguments arguments) {
+  uint32_t group = id(thread) / 4, inGroup = id(thread) % 4;
+  uint8_t a[16], b[8];
+  for (uint32_t i = 0; i < 16; ++i)
+    a[i] = byteOfA(i < 4 || (i >= 8 && i < 12) ? group : group + 8,
+                   inGroup * 4 + i % 4 + (i < 8 ? 0 : 16));
+  for (uint32_t i = 0; i < 8; ++i)
+    b[i] = byteOfB(inGroup * 4 + i % 4 + (i < 4 ? 0 : 16), group);
+  uint32_t aRegs[4], bRegs[2], sums[4] = {1, 1, 1, 1};
+  std::memcpy(aRegs, a, 16);
+  std::memcpy(bRegs, b, 8);
+  thread->api->mma(thread, 4, 16 << 16 | 8 << 8 | 32,
+                   uint32_t(RELAX_TYPE_S32) << 24 | aType << 16 | bType << 8 |
+                       RELAX_TYPE_S32,
+                   aRegs, bRegs, sums, sums);
+  for (uint32_t i = 0; i < 4; ++i)
+    store(thread, 5,
+          argument<uint32_t>(arguments, 0) + (i < 2 ? group : group + 8) * 8 +
+              inGroup * 2 + i % 2,
+          sums[i]);
+}
+
+template <uint32_t aType, uint32_t bType> static void testBytes() {
+  auto get = [](uint32_t type, uint8_t byte) {
+    return type == RELAX_TYPE_S8 ? int(int8_t(byte)) : int(byte);
   };
   forEachOrder([&](DeviceAPI &api) {
     Buffer<int32_t> d(api, 128);
-    EXPECT_EQ(launch(api, kernel, {d.data}), "");
+    EXPECT_EQ(launch(api, multiplyBytes<aType, bType>, {d.data}), "");
     for (uint32_t m = 0; m < 16; ++m)
       for (uint32_t n = 0; n < 8; ++n) {
         int sum = 1;
         for (uint32_t k = 0; k < 32; ++k)
-          sum += elementOfA(m, k) * elementOfB(k, n);
+          sum += get(aType, byteOfA(m, k)) * get(bType, byteOfB(k, n));
         ASSERT_EQ(d[m * 8 + n], sum) << m << ", " << n;
       }
   });
 }
+
+TEST(Emulator, multipliesBytes) {
+  testBytes<RELAX_TYPE_S8, RELAX_TYPE_S8>();
+  testBytes<RELAX_TYPE_U8, RELAX_TYPE_S8>();
+  testBytes<RELAX_TYPE_S8, RELAX_TYPE_U8>();
+  testBytes<RELAX_TYPE_U8, RELAX_TYPE_U8>();
+}
+
+static int elementOfA(uint32_t m, uint32_t k) { return int(m * 3 + k) % 7 - 3; }
+static int elementOfB(uint32_t k, uint32_t n) { return int(k * 5 + n) % 9 - 4; }
 
 TEST(Emulator, multipliesTF32) {
   // The layouts of m16n8k8 in the PTX manual.
