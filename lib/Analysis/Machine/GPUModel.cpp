@@ -17,6 +17,7 @@ static constexpr llvm::StringLiteral kGPU = "GPU";
 static constexpr llvm::StringLiteral kCapability = "capability";
 static constexpr llvm::StringLiteral kExact = "exact";
 static constexpr llvm::StringLiteral kEmulated = "emulated";
+static constexpr llvm::StringLiteral kTF32 = "tf32";
 static constexpr llvm::StringLiteral kWarpSize = "warp_size";
 static constexpr llvm::StringLiteral kBlockThreads = "block_threads";
 static constexpr llvm::StringLiteral kSharedBytes = "shared_bytes";
@@ -56,6 +57,10 @@ std::string GPUModel::getChip() const {
   return "sm_" + std::to_string(capability) + (isExact ? "a" : "");
 }
 
+std::string GPUModel::getFlags() const {
+  return "-arch=" + getChip() + (allowsTF32 ? " -tf32=on" : "");
+}
+
 FailureOr<std::optional<GPUModel>> GPUModel::get(Operation *op) {
   while (op && !getDevice(op, kGPU))
     op = op->getParentOp();
@@ -67,6 +72,7 @@ FailureOr<std::optional<GPUModel>> GPUModel::get(Operation *op) {
                          model.capability)) ||
       failed(reader.read(kExact, model.isExact)) ||
       failed(reader.read(kEmulated, model.isEmulated)) ||
+      failed(reader.read(kTF32, model.allowsTF32)) ||
       failed(reader.read(kWarpSize, /*most=*/64, /*isPowerOf2=*/true,
                          model.warpSize)) ||
       failed(reader.read(kBlockThreads, /*most=*/1024, /*isPowerOf2=*/true,
@@ -82,10 +88,14 @@ void GPUModel::setOn(Operation *op) const {
   auto number = [&](StringRef key, int64_t value) {
     return builder.getNamedAttr(key, builder.getI64IntegerAttr(value));
   };
-  setDevice(op, kGPU,
-            {number(kCapability, capability),
-             builder.getNamedAttr(kExact, builder.getBoolAttr(isExact)),
-             builder.getNamedAttr(kEmulated, builder.getBoolAttr(isEmulated)),
-             number(kWarpSize, warpSize), number(kBlockThreads, blockThreads),
-             number(kSharedBytes, sharedBytes)});
+  auto flag = [&](StringRef key, bool value) {
+    return builder.getNamedAttr(key, builder.getBoolAttr(value));
+  };
+  SmallVector<NamedAttribute> entries = {
+      number(kCapability, capability),     flag(kExact, isExact),
+      flag(kEmulated, isEmulated),         number(kWarpSize, warpSize),
+      number(kBlockThreads, blockThreads), number(kSharedBytes, sharedBytes)};
+  if (allowsTF32)
+    entries.push_back(flag(kTF32, true));
+  setDevice(op, kGPU, entries);
 }

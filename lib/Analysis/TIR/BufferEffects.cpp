@@ -34,7 +34,8 @@ static bool isNumber(Type type) {
 /// Returns true for an operation that computes numbers from numbers, such as an
 /// intrinsic with vectors.
 static bool isFunctionOfNumbers(Operation *op) {
-  return isa<LLVM::CallIntrinsicOp, NVVM::MmaOp>(op) &&
+  return isa<LLVM::CallIntrinsicOp, NVVM::MmaOp, NVVM::ConvertFloatToTF32Op>(
+             op) &&
          llvm::all_of(op->getOperandTypes(), isNumber);
 }
 

@@ -175,16 +175,25 @@ parseGPU(ArrayRef<StringRef> &words,
   if (device != "cuda" && device != "emu")
     return std::optional<GPUModel>();
   words = words.drop_front();
-  StringRef chip = "sm_80";
-  if (!words.empty() && words.front().starts_with("-arch=")) {
-    chip = words.front().drop_front(strlen("-arch="));
-    words = words.drop_front();
+  StringRef chip = "sm_80", tf32 = "off";
+  for (; !words.empty(); words = words.drop_front()) {
+    StringRef value = words.front();
+    if (value.consume_front("-arch="))
+      chip = value;
+    else if (value.consume_front("-tf32="))
+      tf32 = value;
+    else
+      break;
   }
   std::optional<GPUModel> gpu = GPUModel::forChip(chip);
   if (!gpu)
     return emitError() << "unknown GPU '" << chip
                        << "', expected sm_80, sm_86, sm_87, sm_89, sm_90 or "
                           "sm_90a";
+  if (tf32 != "on" && tf32 != "off")
+    return emitError() << "unknown value '" << tf32
+                       << "' of -tf32, expected 'on' or 'off'";
+  gpu->allowsTF32 = tf32 == "on";
   gpu->isEmulated = device == "emu";
   return gpu;
 }
@@ -264,8 +273,7 @@ uint32_t TargetSpec::getDeviceType() const {
 std::string TargetSpec::str() const {
   std::string result;
   if (gpu)
-    result =
-        (gpu->isEmulated ? "emu" : "cuda") + (" -arch=" + gpu->getChip()) + " ";
+    result = (gpu->isEmulated ? "emu " : "cuda ") + gpu->getFlags() + " ";
   result += triple + " -mcpu=" + cpu;
   if (!features.empty())
     result += " -mattr=" + features;

@@ -176,10 +176,40 @@ struct LowerReciprocal : OpConversionPattern<NVVM::RcpApproxFtzF32Op> {
     return success();
   }
 };
+
+/// Rounds to the 10 bits of mantissa of tf32, ties away from zero.
+struct RoundToTF32 : OpConversionPattern<NVVM::ConvertFloatToTF32Op> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(NVVM::ConvertFloatToTF32Op op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (op.getRnd() != NVVM::FPRoundingMode::RNA ||
+        op.getSat() != NVVM::SaturationMode::NONE || op.getRelu())
+      return rewriter.notifyMatchFailure(op, "expected the rounding rna");
+    Location loc = op.getLoc();
+    Type type = rewriter.getI32Type();
+    auto constant = [&](uint32_t value) -> Value {
+      return LLVM::ConstantOp::create(rewriter, loc,
+                                      rewriter.getI32IntegerAttr(value));
+    };
+    Value bits = LLVM::BitcastOp::create(rewriter, loc, type, adaptor.getSrc());
+    // The carry of the mantissa rounds to the next exponent, or to infinity.
+    Value half = LLVM::AddOp::create(rewriter, loc, bits, constant(0x1000));
+    Value rounded =
+        LLVM::AndOp::create(rewriter, loc, half, constant(0xffffe000));
+    Value isNaN = LLVM::FCmpOp::create(rewriter, loc, LLVM::FCmpPredicate::uno,
+                                       adaptor.getSrc(), adaptor.getSrc());
+    rewriter.replaceOpWithNewOp<LLVM::SelectOp>(op, isNaN, constant(0x7fffffff),
+                                                rounded);
+    return success();
+  }
+};
 } // namespace
 
 void relax_mlir::populateDeviceMathToLibmPatterns(EmulatorServices &services,
                                                   RewritePatternSet &patterns) {
   patterns.add<CallC, LowerIntrinsic>(patterns.getContext(), services);
-  patterns.add<ExpandDeviceFunction, LowerReciprocal>(patterns.getContext());
+  patterns.add<ExpandDeviceFunction, LowerReciprocal, RoundToTF32>(
+      patterns.getContext());
 }

@@ -104,7 +104,7 @@ static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
         {compareCommand(run + "--compare-with=after.mlir " + arguments)});
   std::string check = "--check ";
   if (const auto &gpu = options.compile.target.gpu)
-    check += "--target=" + quoteForShell("emu -arch=" + gpu->getChip()) +
+    check += "--target=" + quoteForShell("emu " + gpu->getFlags()) +
              " --device=emu ";
   if (fault.kind == FaultKind::Numbers)
     return makeScript("Compares compiled code with the reference interpreter.",

@@ -14,6 +14,8 @@ module attributes {dlti.target_system_spec = #gpu} {
       %2 = llvm.call_intrinsic "llvm.nvvm.bitcast.f2i"(%x) : (f32) -> i32
       // expected-error @below {{emu cannot execute 'nvvm.redux.sync'}}
       %3 = nvvm.redux.sync fmin %x, %0 : f32 -> f32
+      // expected-error @below {{emu cannot execute 'nvvm.convert.float.to.tf32'}}
+      %4 = nvvm.convert.float.to.tf32 %x {rnd = #nvvm.fp_rnd_mode<rz>}
       llvm.return
     }
   }

@@ -26,6 +26,9 @@ struct GPUModel {
   bool isExact = false;
   /// True if kernels run on the emulated device: the entry "emulated".
   bool isEmulated = false;
+  /// True if products of f32 may be computed in tf32, which has 10 bits of
+  /// precision: the entry "tf32".
+  bool allowsTF32 = false;
   /// The number of threads that run one instruction: the entry "warp_size".
   int64_t warpSize = 32;
   /// The most threads of a block: the entry "block_threads".
@@ -38,6 +41,8 @@ struct GPUModel {
   static std::optional<GPUModel> forChip(llvm::StringRef chip);
   /// Returns the name of the chip.
   std::string getChip() const;
+  /// Returns the flags of a target for this GPU: `-arch=sm_80 -tf32=on`.
+  std::string getFlags() const;
 
   /// Returns the model for the code in `op`, or nullopt if it is for the CPU.
   /// Reports an entry with a wrong type or value at the operation that has it.

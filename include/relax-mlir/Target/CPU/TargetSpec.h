@@ -31,6 +31,8 @@ namespace relax_mlir {
 ///   x86_64 -mcpu=skylake-avx512 -mattr=-avx512vl
 ///   x86_64-unknown-linux-gnu                   a complete triple, generic CPU
 ///   cuda -arch=sm_90a                          a GPU, with this machine
+///   cuda -arch=sm_80 -tf32=on                  one that may round products of
+///                                              f32 to tf32
 ///   emu -arch=sm_80 x86_64 -mcpu=haswell       an emulated GPU, with a CPU
 ///
 /// `features` uses LLVM's syntax, `+avx2,-avx512f`.

@@ -92,9 +92,10 @@ LogicalResult scheduleContraction(Schedule &schedule, StringRef name,
                                   const relax_mlir::GPUModel &gpu,
                                   std::string *why);
 
-/// Schedules a sum of products of f16 or bf16, with sums in f32, or of extended
-/// bytes, with sums in i32, in the same way, so that the tensor cores multiply
-/// the tiles. Refused as well: other types.
+/// Schedules a sum of products of f16 or bf16, with sums in f32, of extended
+/// bytes, with sums in i32, or of f32 if the device may round it to tf32, in
+/// the same way, so that the tensor cores multiply the tiles. Refused as well:
+/// other types.
 LogicalResult scheduleOnTensorCores(Schedule &schedule, StringRef name,
                                     const relax_mlir::GPUModel &gpu,
                                     std::string *why);

@@ -49,7 +49,11 @@ struct FragmentKind {
   int64_t bytes = 2;
   /// The terms of a fragment.
   int64_t terms = 16;
-  bool isInteger = false;
+
+  /// Returns true for integers of 8 bits, with sums of i32.
+  bool isByte() const { return bytes == 1; }
+  /// Returns true for f32, which products round to tf32.
+  bool isTF32() const { return bytes == 4; }
 };
 
 class TensorCoreTiles : public ContractionScheduler {
@@ -124,13 +128,21 @@ LogicalResult TensorCoreTiles::chooseFragments() {
     return cast<MemRefType>(operand.buffer.getType()).getElementType();
   };
   Type element = getElement(rowOperand);
+  if (isa<Float8E4M3FNType, Float8E5M2Type>(element))
+    return refuse(why, "the dialect nvvm has no mma.sync for f8");
   bool isNarrow = isa<Float16Type, BFloat16Type>(element);
   if (element != getElement(columnOperand) ||
-      !(isNarrow || element.isInteger(8)))
+      !(isNarrow || element.isF32() || element.isInteger(8)))
     return refuse(why, "the operands are not both of f16, of bf16 or of bytes");
   if (isNarrow) {
     std::string type = element.isF16() ? "f16" : "bf16";
     kind = {type, type + "_f32"};
+    return success();
+  }
+  if (element.isF32()) {
+    if (!gpu.allowsTF32)
+      return refuse(why, "the target does not allow products of f32 in tf32");
+    kind = {"tf32", "tf32_f32", /*bytes=*/4, /*terms=*/8};
     return success();
   }
   FailureOr<std::string> row = getByteType(rowOperand);
@@ -139,8 +151,7 @@ LogicalResult TensorCoreTiles::chooseFragments() {
   FailureOr<std::string> column = getByteType(columnOperand);
   if (failed(column))
     return failure();
-  kind = {"i8", *row + "_" + *column + "_s32", /*bytes=*/1, /*terms=*/32,
-          /*isInteger=*/true};
+  kind = {"i8", *row + "_" + *column + "_s32", /*bytes=*/1, /*terms=*/32};
   return success();
 }
 
@@ -154,8 +165,12 @@ LogicalResult TensorCoreTiles::chooseTiles() {
     return refuse(why, "the result has few rows or columns, or sums are short");
   rowWarps = getWarpTile(numRows);
   columnWarps = getWarpTile(numColumns);
-  tiles = {getSize(rowWarps), getSize(columnWarps),
-           terms && *terms <= kind.terms ? kind.terms : 2 * kind.terms};
+  // A row of terms has up to 64 bytes, or 128 of the widest elements.
+  int64_t depth = std::max<int64_t>(64 / kind.bytes, 32);
+  if (terms)
+    depth = std::min<int64_t>(depth,
+                              llvm::PowerOf2Ceil(std::max(*terms, kind.terms)));
+  tiles = {getSize(rowWarps), getSize(columnWarps), depth};
   return success();
 }
 
@@ -168,14 +183,17 @@ LogicalResult TensorCoreTiles::chooseTiles() {
 static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
                                         AffineExpr x, AffineExpr y) {
   AffineExpr row = x % kFragment;
-  if (kind.isInteger && isSum)
+  if (kind.isByte() && isSum)
     return {x.floorDiv(kFragment), y.floorDiv(kFragment),
             row.floorDiv(2) * 4 + (y % kFragment).floorDiv(4),
             x % 2 * 4 + y % 4};
-  if (kind.isInteger)
+  if (kind.isByte())
     return {x.floorDiv(kFragment), y.floorDiv(kind.terms),
             row.floorDiv(2) * 4 + (y % 16).floorDiv(4),
             (y % kind.terms).floorDiv(16) * 8 + x % 2 * 4 + y % 4};
+  if (kind.isTF32() && !isSum)
+    return {x.floorDiv(kFragment), y.floorDiv(8), x % 8 * 4 + y % 4,
+            (y % 8).floorDiv(4) * 2 + row.floorDiv(8)};
   return {x.floorDiv(kFragment), y.floorDiv(kFragment),
           (x % 8) * 4 + (y % 8).floorDiv(2),
           (y % kFragment).floorDiv(8) * 4 + row.floorDiv(8) * 2 + y % 2};
@@ -258,9 +276,9 @@ LogicalResult TensorCoreTiles::loadFragments(const Operand &operand,
 LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
                                              ArrayRef<Value> outer) {
   auto rowFactors =
-      kind.isInteger ? SmallVector<int64_t>{8, 2} : SmallVector<int64_t>{2, 8};
-  auto columnFactors = kind.isInteger ? SmallVector<int64_t>{4, 4}
-                                      : SmallVector<int64_t>{2, 4, 2};
+      kind.isByte() ? SmallVector<int64_t>{8, 2} : SmallVector<int64_t>{2, 8};
+  auto columnFactors = kind.isByte() ? SmallVector<int64_t>{4, 4}
+                                     : SmallVector<int64_t>{2, 4, 2};
   FailureOr<SmallVector<Value>> rows =
       schedule.split(loops[0], rowFactors, why);
   if (failed(rows))
@@ -270,12 +288,12 @@ LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
   if (failed(columns))
     return failure();
   // The last loop over columns is that over neighbours in a lane.
-  Value row = (*rows)[kind.isInteger ? 0 : 1];
-  Value column = (*columns)[kind.isInteger ? 0 : 1];
+  Value row = (*rows)[kind.isByte() ? 0 : 1];
+  Value column = (*columns)[kind.isByte() ? 0 : 1];
   SmallVector<Value> own;
-  if (!kind.isInteger)
+  if (!kind.isByte())
     own.push_back(columns->front());
-  own.push_back((*rows)[kind.isInteger ? 1 : 0]);
+  own.push_back((*rows)[kind.isByte() ? 1 : 0]);
   SmallVector<Value> order(outer);
   llvm::append_range(order, own);
   order.append({row, column, columns->back()});
@@ -305,9 +323,6 @@ LogicalResult TensorCoreTiles::bindWarps(Value rows, Value columns) {
 /// The bytes that a thread copies at once.
 static constexpr int64_t kCopiedBytes = 16;
 
-/// The most elements that a thread copies one by one without a loop.
-static constexpr int64_t kMostUnrolled = 32;
-
 /// Returns the number of elements of an operand along the dimension in which
 /// its neighbours in memory are.
 std::optional<int64_t>
@@ -335,9 +350,11 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
   if (!length || *length % vector != 0)
     return refuse(
         why, "the length of a row of a tile is not a multiple of 16 bytes");
+  // Numbers of f32 are loaded one by one from four rows of eight columns.
+  bool isSingle = kind.isTF32() && isSumFirst(operand);
   if (failed(schedule.run<transform::TIRStorageAlignOp>(
           why, operand.copy, AccessKind::Write, 0, type.getRank() - 2,
-          2 * vector, vector)))
+          isSingle ? 32 : 2 * vector, isSingle ? 8 : vector)))
     return failure();
   int64_t perRow = std::min<int64_t>(*length / vector, gpu.warpSize);
   FailureOr<SmallVector<Value>> rows =
@@ -362,12 +379,14 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
       failed(bindWarps((*rows)[1], (*rows)[2])) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, elements->back())))
     return failure();
-  // Elements that have no common address are in registers one by one.
+  // Elements that have no common address are in registers one by one, where
+  // two of 16 bits share one.
+  int64_t mostUnrolled = kind.bytes == 2 ? 32 : 16;
   std::optional<int64_t> copies =
       getLoop(schedule, rows->front()).getConstantExtent();
   std::optional<int64_t> points = getNumNeighbours(operand);
   if ((!points || *points % vector != 0) &&
-      (!copies || *copies * vector > kMostUnrolled))
+      (!copies || *copies * vector > mostUnrolled))
     return success();
   return unroll(rows->front());
 }

@@ -112,7 +112,7 @@ tir.prim_func @narrow_sums(%A: memref<64x64xf16>, %B: memref<64x64xf16>, %C: mem
   tir.return
 }
 
-// REMARK: [Missed] gpu-tensor-cores | Category:tir-default-schedule | Function=wide | Reason="the operands are not both of f16, of bf16 or of bytes"
+// REMARK: [Missed] gpu-tensor-cores | Category:tir-default-schedule | Function=wide | Reason="the target does not allow products of f32 in tf32"
 tir.prim_func @wide(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>) {
   tir.for %i to 64 {
     tir.for %j to 64 {

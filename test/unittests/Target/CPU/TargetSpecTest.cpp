@@ -54,12 +54,31 @@ TEST_F(TargetSpecTest, Spellings) {
   EXPECT_FALSE(arm->hasFeature("avx512f"));
 }
 
+TEST_F(TargetSpecTest, GPUFlags) {
+  auto exact = parse("cuda");
+  ASSERT_TRUE(succeeded(exact));
+  EXPECT_FALSE(exact->gpu->allowsTF32);
+  auto rounded = parse("cuda -tf32=on -arch=sm_90 x86_64");
+  ASSERT_TRUE(succeeded(rounded));
+  EXPECT_TRUE(rounded->gpu->allowsTF32);
+  EXPECT_TRUE(StringRef(rounded->str())
+                  .starts_with("cuda -arch=sm_90 -tf32=on x86_64-"));
+  auto again = parse(rounded->str());
+  ASSERT_TRUE(succeeded(again));
+  EXPECT_EQ(again->str(), rounded->str());
+  auto off = parse("emu -tf32=off");
+  ASSERT_TRUE(succeeded(off));
+  EXPECT_FALSE(off->gpu->allowsTF32);
+}
+
 TEST_F(TargetSpecTest, Errors) {
   EXPECT_TRUE(failed(parse("")));
   EXPECT_EQ(error, "expected a target, got an empty string");
   EXPECT_TRUE(failed(parse("pdp11")));
   EXPECT_EQ(error, "unknown target 'pdp11', expected 'native', 'cuda', an "
                    "architecture such as 'x86_64', or a triple");
+  EXPECT_TRUE(failed(parse("cuda -tf32=yes")));
+  EXPECT_EQ(error, "unknown value 'yes' of -tf32, expected 'on' or 'off'");
   EXPECT_TRUE(failed(parse("riscv64")));
   EXPECT_NE(error.find("unsupported target architecture 'riscv64'"),
             std::string::npos);

@@ -10,6 +10,9 @@
 
 #include "DeviceModuleTest.h"
 #include "relax-mlir/Runtime/EmulatorABI.h"
+#include <cmath>
+#include <limits>
+#include <random>
 
 using namespace relax_mlir;
 
@@ -120,6 +123,50 @@ TEST_F(EmulatedKernelTest, VectorAdd) {
   EXPECT_EQ(thread.addresses[12], pa + 4);
   EXPECT_EQ(thread.calls[14], "access llvm.store of 4 at 4 kind 2");
   EXPECT_EQ(thread.addresses[14], pb + 4);
+}
+
+/// Returns the number with 10 bits behind the first one that is nearest to `x`,
+/// of two the one that is further away from zero.
+static float roundToTF32(float x) {
+  int exponent;
+  std::frexp(double(x), &exponent);
+  // Numbers below 2^-126 have a fixed distance.
+  int last = std::max(exponent, -125) - 11;
+  return float(std::ldexp(std::round(std::ldexp(double(x), -last)), last));
+}
+
+TEST_F(EmulatedKernelTest, RoundsToTF32) {
+  ASSERT_NO_FATAL_FAILURE(compile(R"mlir(
+    llvm.func @round(%a: !llvm.ptr<1>) attributes {gpu.kernel, nvvm.kernel} {
+      %x = llvm.load %a : !llvm.ptr<1> -> f32
+      %y = nvvm.convert.float.to.tf32 %x {rnd = #nvvm.fp_rnd_mode<rna>}
+      llvm.store %y, %a : i32, !llvm.ptr<1>
+      llvm.return
+    })mlir"));
+  auto round = [&](float x) {
+    float *address = &x;
+    run({&address});
+    return x;
+  };
+  float unit = std::ldexp(1.0f, -10), quarter = unit / 4;
+  EXPECT_EQ(round(1 + quarter), 1);
+  EXPECT_EQ(round(1 + 2 * quarter), 1 + unit);
+  EXPECT_EQ(round(-1 - 2 * quarter), -1 - unit);
+  EXPECT_EQ(round(1 + 6 * quarter), 1 + 2 * unit);
+  EXPECT_EQ(round(2 - quarter), 2);
+  float infinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(round(std::numeric_limits<float>::max()), infinity);
+  EXPECT_EQ(round(-infinity), -infinity);
+  EXPECT_TRUE(std::isnan(round(std::nanf("1"))));
+  std::mt19937 random(5);
+  for (int i = 0; i < 5000; ++i) {
+    uint32_t bits = random();
+    float x;
+    std::memcpy(&x, &bits, sizeof x);
+    if (!std::isfinite(x))
+      continue;
+    ASSERT_EQ(round(x), roundToTF32(x)) << x;
+  }
 }
 
 TEST_F(EmulatedKernelTest, SharedMemoryAndBarrier) {

@@ -19,6 +19,8 @@ namespace mlir::tir {
 /// - `mma_16x16x32_<A>_<B>_s32`, and others in
 /// Schedule/Intrinsics/mma-int8.mlir,
 ///   for bytes. The type of A, and that of B, is `s8` or `u8`;
+/// - `mma_16x16x8_tf32_f32`, and others in Schedule/Intrinsics/mma-tf32.mlir,
+///   which round operands of f32 to tf32;
 /// - `wgmma_64x<N>x64_<type>_f32_<A>_<B>` for a warpgroup of sm_90a. N is a
 ///   multiple of 8, up to 256, and the type is `f16` or `bf16`. A and B are
 ///   `rows` for a tile with terms as neighbours, or `columns` for one with rows
