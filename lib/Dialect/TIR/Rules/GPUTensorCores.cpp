@@ -165,6 +165,10 @@ LogicalResult TensorCoreTiles::chooseTiles() {
     return refuse(why, "the result has few rows or columns, or sums are short");
   rowWarps = getWarpTile(numRows);
   columnWarps = getWarpTile(numColumns);
+  // The addresses of rows of unknown number, and fragments of f32, need many
+  // registers.
+  if (kind.isTF32() && !numRows)
+    rowWarps.fragments = 2;
   // A row of terms has up to 64 bytes, or 128 of the widest elements.
   int64_t depth = std::max<int64_t>(64 / kind.bytes, 32);
   if (terms)
