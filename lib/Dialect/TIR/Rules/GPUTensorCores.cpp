@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUContraction.h"
+#include "GPUFragments.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
@@ -27,9 +28,6 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::GPUModel;
 using relax_mlir::refuse;
-
-/// The rows, columns and terms of a fragment.
-static constexpr int64_t kFragment = 16;
 
 /// The least rows and columns of a result that is worth fragments.
 static constexpr int64_t kFewRows = 8;
@@ -49,9 +47,7 @@ private:
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   FailureOr<Value> addFragments(const Operand &operand, Value terms);
-  LogicalResult loadFragments(const Operand &operand, Value copy);
   LogicalResult bindCopy(const Operand &operand, Value step);
-  LogicalResult bindFragments(ArrayRef<Value> loops, ArrayRef<Value> outer);
   LogicalResult bindWarps(Value rows, Value columns);
   LogicalResult vectorize(Value elements, ArrayRef<Value> outer) {
     if (failed(schedule.run<transform::TIRVectorizeOp>(why, elements)))
@@ -108,24 +104,6 @@ LogicalResult TensorCoreTiles::chooseTiles() {
 // Fragments
 //===----------------------------------------------------------------------===//
 
-/// Returns the map from the indices of a matrix to those of its fragments, as
-/// described in mma.mlir. The matrix has the index of columns first if
-/// `isTurned`.
-static AffineMap getFragmentLayout(MLIRContext *context, unsigned rank,
-                                   bool isTurned) {
-  AffineExpr x = getAffineDimExpr(rank - (isTurned ? 1 : 2), context);
-  AffineExpr y = getAffineDimExpr(rank - (isTurned ? 2 : 1), context);
-  SmallVector<AffineExpr> indices;
-  for (unsigned dim = 0; dim + 2 < rank; ++dim)
-    indices.push_back(getAffineDimExpr(dim, context));
-  indices.push_back(x.floorDiv(kFragment));
-  indices.push_back(y.floorDiv(kFragment));
-  indices.push_back((x % 8) * 4 + (y % 8).floorDiv(2));
-  indices.push_back((y % kFragment).floorDiv(8) * 4 +
-                    (x % kFragment).floorDiv(8) * 2 + y % 2);
-  return AffineMap::get(rank, 0, indices, context);
-}
-
 /// Lets the block read fragments of an operand, which are loaded in a loop over
 /// terms. Returns the block that loads them.
 FailureOr<Value> TensorCoreTiles::addFragments(const Operand &operand,
@@ -149,60 +127,15 @@ LogicalResult TensorCoreTiles::setLayouts() {
     unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
     return LogicalResult(schedule.run<transform::TIRTransformLayoutOp>(
         why, handle, kind, number,
-        getFragmentLayout(op.getContext(), rank, isTurned), TypedAttr(),
+        getFragmentLayout(op.getContext(), rank, rank - (isTurned ? 1 : 2),
+                          rank - (isTurned ? 2 : 1)),
+        TypedAttr(),
         /*assume_injective=*/false));
   };
   for (const Operand *operand : {&rowOperand, &columnOperand})
     if (failed(set(AccessKind::Read, operand->number, isSumFirst(*operand))))
       return failure();
   return set(AccessKind::Write, 0, /*isTurned=*/false);
-}
-
-/// Makes tiles of a fragment of the loops of a copy, and loads them at once.
-LogicalResult TensorCoreTiles::loadFragments(const Operand &operand,
-                                             Value copy) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(copy, why);
-  if (failed(loops))
-    return failure();
-  bool sumFirst = isSumFirst(operand);
-  SmallVector<Value> tile(ArrayRef(*loops).take_back(2));
-  Value &points = sumFirst ? tile.back() : tile.front();
-  FailureOr<SmallVector<Value>> parts =
-      schedule.split(points, {kInferredFactor, kFragment}, why);
-  if (failed(parts))
-    return failure();
-  points = parts->back();
-  SmallVector<Value> order = {parts->front()};
-  llvm::append_range(order, tile);
-  if (failed(reorder(schedule, order, why)) || failed(unroll(parts->front())))
-    return failure();
-  std::string name =
-      "load_fragment_" + std::string(sumFirst ? "columns_" : "rows_") + type;
-  return schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
-                                                 tile.front(), name);
-}
-
-/// Binds two loops over a fragment to the lanes that hold its elements, with
-/// `outer` around.
-LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
-                                             ArrayRef<Value> outer) {
-  FailureOr<SmallVector<Value>> rows = schedule.split(loops[0], {2, 8}, why);
-  if (failed(rows))
-    return failure();
-  FailureOr<SmallVector<Value>> columns =
-      schedule.split(loops[1], {2, 4, 2}, why);
-  if (failed(columns))
-    return failure();
-  SmallVector<Value> order(outer);
-  order.append({columns->front(), rows->front(), rows->back(), (*columns)[1],
-                columns->back()});
-  if (failed(reorder(schedule, order, why)))
-    return failure();
-  FailureOr<Value> lanes = schedule.fuse({rows->back(), (*columns)[1]}, why);
-  if (failed(lanes) ||
-      failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)))
-    return failure();
-  return vectorize(columns->back(), {columns->front(), rows->front()});
 }
 
 /// Binds the loops over the warps of a block, unless there is one.
@@ -286,7 +219,7 @@ LogicalResult TensorCoreTiles::bindResult(Value tile) {
   }
   SmallVector<Value> outer(warps);
   llvm::append_range(outer, fragments);
-  if (failed(bindFragments(elements, outer)) ||
+  if (failed(bindFragments(schedule, elements, outer, why)) ||
       failed(bindWarps(warps[0], warps[1])))
     return failure();
   return unroll(fragments);
@@ -305,7 +238,8 @@ LogicalResult TensorCoreTiles::bindInit(Value init) {
   unsigned numOuter =
       (rowWarps.fragments > 1 ? 1 : 0) + (columnWarps.fragments > 1 ? 1 : 0);
   ArrayRef<Value> outer = ArrayRef(*loops).drop_back(2).take_back(numOuter);
-  if (failed(bindFragments(ArrayRef(*loops).take_back(2), outer)))
+  if (failed(
+          bindFragments(schedule, ArrayRef(*loops).take_back(2), outer, why)))
     return failure();
   return unroll(outer);
 }
@@ -344,8 +278,10 @@ LogicalResult TensorCoreTiles::bindTiles(ArrayRef<Value> grid, Value step,
   if (failed(init))
     return failure();
   if (failed(bindInit(*init)) ||
-      failed(loadFragments(rowOperand, *rowFragments)) ||
-      failed(loadFragments(columnOperand, *columnFragments)) ||
+      failed(loadFragments(schedule, *rowFragments, type,
+                           isSumFirst(rowOperand), why)) ||
+      failed(loadFragments(schedule, *columnFragments, type,
+                           isSumFirst(columnOperand), why)) ||
       failed(unroll({terms[0], rows[1], columns[1]})))
     return failure();
   if (failed(schedule.run<transform::TIRTensorizeOp>(
