@@ -6,6 +6,8 @@
 
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 
 using namespace mlir;
@@ -235,6 +237,60 @@ mlir::tir::getBoxWrittenBelow(BlockOp block, const BufferRegion &region,
     box.size.push_back(*sum.extent);
   }
   return box;
+}
+
+/// Returns the extent of the iterator that is the index of each dimension;
+/// nullopt if an index is another expression.
+static std::optional<SmallVector<IndexExpr>>
+getExtentsOfIndices(BlockOp block, const BufferRegion &region,
+                    IndexSpace &space) {
+  auto domain = space.getExprs(block.getDomain(), block.getSymbolOperands());
+  if (!domain || !region.isPoint)
+    return std::nullopt;
+  SmallVector<IndexExpr> extents;
+  for (const IndexExpr &index : region.lower)
+    for (auto [iterator, extent] :
+         llvm::zip_equal(block.getIterators(), *domain))
+      if (space.getExpr(iterator) == index)
+        extents.push_back(extent);
+  if (extents.size() != region.lower.size())
+    return std::nullopt;
+  return extents;
+}
+
+/// Returns expressions that are not negative where the body of a block performs
+/// an access: the conditions of `affine.if` around it.
+static SmallVector<IndexExpr> getAccessConditions(BlockOp block,
+                                                  const BufferRegion &region,
+                                                  IndexSpace &space) {
+  SmallVector<IndexExpr> conditions;
+  Operation *op = region.op;
+  while (op && op->getParentOp() != block) {
+    auto branch = dyn_cast<affine::AffineIfOp>(op->getParentOp());
+    if (branch && branch.getThenRegion().isAncestor(op->getParentRegion()))
+      if (auto found = space.getConstraints(branch.getIntegerSet(),
+                                            branch.getOperands()))
+        llvm::append_range(conditions, *found);
+    op = op->getParentOp();
+  }
+  return conditions;
+}
+
+bool mlir::tir::staysWithinDomain(BlockOp reader, const BufferRegion &read,
+                                  IndexSpace &readSpace, BlockOp writer,
+                                  const BufferRegion &write,
+                                  IndexSpace &writeSpace) {
+  auto ends = getExtentsOfIndices(writer, write, writeSpace);
+  auto extents = getExtentsOfIndices(reader, read, readSpace);
+  if (!ends || !extents)
+    return false;
+  SmallVector<IndexExpr> conditions =
+      getAccessConditions(reader, read, readSpace);
+  return llvm::all_of(
+      llvm::zip_equal(read.lower, *extents, *ends), [&](auto dim) {
+        auto [index, extent, end] = dim;
+        return extent == end || llvm::is_contained(conditions, end - 1 - index);
+      });
 }
 
 bool mlir::tir::contains(const BufferBox &outer, const BufferBox &inner,

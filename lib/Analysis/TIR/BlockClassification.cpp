@@ -63,6 +63,14 @@ BlockOp mlir::tir::getOutermostBlock(Operation *op) {
   return block;
 }
 
+bool mlir::tir::areInDifferentBranches(Operation *common, Operation *first,
+                                       Operation *second) {
+  return llvm::none_of(common->getRegions(), [&](Region &branch) {
+    return branch.isAncestor(first->getParentRegion()) &&
+           branch.isAncestor(second->getParentRegion());
+  });
+}
+
 bool mlir::tir::runsBefore(Operation *first, Operation *second) {
   for (Operation *op = first; op; op = op->getParentOp()) {
     if (isa<PrimFuncOp>(op))

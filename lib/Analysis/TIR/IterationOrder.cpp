@@ -64,7 +64,14 @@ private:
   bool isWrittenBefore(const BlockAndRegion &read,
                        ArrayRef<BlockAndRegion> accesses);
   bool writesWholeBox(const BlockAndRegion &write, Operation *loop,
-                      const BufferBox &box);
+                      const BufferBox &box,
+                      BoxGaps gaps = BoxGaps::OutsideBuffer);
+  bool readsWithinDomain(const BlockAndRegion &read,
+                         const BlockAndRegion &write) {
+    return staysWithinDomain(read.owner->block, *read.region,
+                             *read.owner->space, write.owner->block,
+                             *write.region, *write.owner->space);
+  }
   bool hasDistinctPoints(const BlockAndRegion &access);
   bool hasDistinctBoxes(const BlockAndRegion &access);
   bool isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
@@ -307,12 +314,15 @@ bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
 
 /// Returns true if each iteration of `loop`, the innermost of the nest or one
 /// below it, writes each element of `box`, those aside that are outside of the
-/// buffer.
+/// buffer, or of the domain of the block.
 bool OrderProof::writesWholeBox(const BlockAndRegion &write, Operation *loop,
-                                const BufferBox &box) {
+                                const BufferBox &box, BoxGaps gaps) {
   NestedBlock &owner = *write.owner;
-  std::optional<BufferBox> written = getBoxWrittenBelow(
-      owner.block, *write.region, loop, *owner.space, BoxGaps::OutsideBuffer);
+  if (gaps == BoxGaps::OutsideDomain &&
+      failed(checkRunsDomain(owner.block, nullptr)))
+    return false;
+  std::optional<BufferBox> written =
+      getBoxWrittenBelow(owner.block, *write.region, loop, *owner.space, gaps);
   return written && contains(*written, box, owner.space->getBounds());
 }
 
@@ -337,16 +347,6 @@ bool OrderProof::runsWholeReduction(NestedBlock &nested) {
         return false;
   }
   return true;
-}
-
-/// Returns true if the operations are in different branches of `common`, of
-/// which only one runs.
-static bool areInDifferentBranches(Operation *common, Operation *first,
-                                   Operation *second) {
-  return llvm::none_of(common->getRegions(), [&](Region &branch) {
-    return branch.isAncestor(first->getParentRegion()) &&
-           branch.isAncestor(second->getParentRegion());
-  });
 }
 
 /// Returns true if an iteration of the nest reads only what it wrote before.
@@ -380,7 +380,10 @@ bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
     if (areInDifferentBranches(common, write.owner->block, read.owner->block))
       continue;
     std::optional<BufferBox> written = getBox(write, common);
-    if (written && writesWholeBox(write, common, *written))
+    if (written &&
+        (writesWholeBox(write, common, *written) ||
+         (readsWithinDomain(read, write) &&
+          writesWholeBox(write, common, *written, BoxGaps::OutsideDomain))))
       boxes[common].push_back(*written);
   }
   return llvm::any_of(boxes, [&](const auto &entry) {

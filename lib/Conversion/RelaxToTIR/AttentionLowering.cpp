@@ -130,20 +130,22 @@ static LogicalResult emitAttention(LinalgEmitter &emitter, OpTy op,
         return math.max(max, args[0]);
       },
       "max");
+  // Both factors of the second product have the type of the values.
   Value exps = emitter.compute(
-      scores, computeType, {masked, max}, {emitter.identity(4), rowMap},
+      scores, elementType, {masked, max}, {emitter.identity(4), rowMap},
       [&](OpBuilder &at, Location atLoc, ValueRange args) {
         ElementMath math(at, atLoc, computeType);
         // If all keys are masked the maximum is -inf; avoid weights of NaN.
         Value isNone = math.equal(args[1], math.lowest());
         Value most = math.select(isNone, math.constant(0), args[1]);
-        return math.normalExp(math.sub(args[0], most));
+        Value weight = math.normalExp(math.sub(args[0], most));
+        return math.on(elementType).convert(weight, computeType);
       },
       "exp");
   Value sum = emitter.reduce(
       rows, computeType, zero, 1, exps, emitter.identity(4),
-      [](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum, args[0]);
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.convert(args[0], elementType));
       },
       "sum");
   // Loops of the result: batch, query, head, channel, and the keys.
@@ -152,8 +154,8 @@ static LogicalResult emitAttention(LinalgEmitter &emitter, OpTy op,
       {emitter.map(5, {d(0), d(2), d(1), d(4)}),
        emitter.map(5, {d(0), d(4), ofHead(d(2)), d(3)})},
       [&](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum,
-                        math.mul(args[0], math.convert(args[1], elementType)));
+        return math.add(sum, math.mul(math.convert(args[0], elementType),
+                                      math.convert(args[1], elementType)));
       },
       "values");
   results.push_back(

@@ -321,6 +321,76 @@ tir.prim_func @aligned(%A: memref<16x33xf32>, %B: memref<16x33xf32>) {
   tir.return
 }
 
+// The elements that align a row are written by no block, and read by none: the
+// last tile is cut off at the same element in both.
+#written = affine_set<(j) : (32 - j >= 0)>
+// CHECK-LABEL: tir.prim_func @aligned_tile
+// CHECK-NEXT:    tir.for %{{.*}} to 3 {
+// CHECK-NEXT:      tir.alloc {tir.stride_alignments = array<i64: 0, 16, 8>} : memref<16x24xf32>
+// CHECK:           affine.store %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}} - %{{.*}}] : memref<16x24xf32>
+tir.prim_func @aligned_tile(%A: memref<16x33xf32>, %B: memref<16x48xf32>) {
+  %T = tir.alloc {tir.stride_alignments = array<i64: 0, 16, 8>} : memref<16x40xf32>
+  tir.for %o to 3 {
+    tir.for %i to 16 {
+      tir.for %j to 16 {
+        tir.block @write (spatial %vi = %i to 16, spatial %vj = %o * 16 + %j to 33) where (%o * -16 - %j + 32 >= 0) {
+          %a = affine.load %A[%vi, %vj] : memref<16x33xf32>
+          affine.store %a, %T[%vi, %vj] : memref<16x40xf32>
+        }
+      }
+    }
+    tir.for %i to 16 {
+      tir.for %j to 16 {
+        tir.block @read (spatial %vi = %i to 16, spatial %vj = %o * 16 + %j to 48) {
+          %a = affine.if #written(%vj) -> f32 {
+            %t = affine.load %T[%vi, %vj] : memref<16x40xf32>
+            affine.yield %t : f32
+          } else {
+            %zero = arith.constant 0.0 : f32
+            affine.yield %zero : f32
+          }
+          affine.store %a, %B[%vi, %vj] : memref<16x48xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Here the reader goes on to elements that no block writes.
+#behind = affine_set<(j) : (39 - j >= 0)>
+// CHECK-LABEL: tir.prim_func @aligned_tile_behind
+// CHECK-NEXT:    tir.alloc
+// CHECK-NEXT:    tir.for
+tir.prim_func @aligned_tile_behind(%A: memref<16x33xf32>, %B: memref<16x48xf32>) {
+  %T = tir.alloc {tir.stride_alignments = array<i64: 0, 16, 8>} : memref<16x40xf32>
+  tir.for %o to 3 {
+    tir.for %i to 16 {
+      tir.for %j to 16 {
+        tir.block @write (spatial %vi = %i to 16, spatial %vj = %o * 16 + %j to 33) where (%o * -16 - %j + 32 >= 0) {
+          %a = affine.load %A[%vi, %vj] : memref<16x33xf32>
+          affine.store %a, %T[%vi, %vj] : memref<16x40xf32>
+        }
+      }
+    }
+    tir.for %i to 16 {
+      tir.for %j to 16 {
+        tir.block @read (spatial %vi = %i to 16, spatial %vj = %o * 16 + %j to 48) {
+          %a = affine.if #behind(%vj) -> f32 {
+            %t = affine.load %T[%vi, %vj] : memref<16x40xf32>
+            affine.yield %t : f32
+          } else {
+            %zero = arith.constant 0.0 : f32
+            affine.yield %zero : f32
+          }
+          affine.store %a, %B[%vi, %vj] : memref<16x48xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
 // A block that runs an intrinsic takes parts of the buffer, and states that it
 // writes all of them: the offsets of the parts and the stated region move. The
 // part of the reader keeps the type that its user expects.

@@ -40,6 +40,13 @@ std::optional<BufferBox> getBoxWrittenBelow(BlockOp block,
                                             Operation *loop, IndexSpace &space,
                                             BoxGaps gaps);
 
+/// Returns true if the indices of `read`, a read of `reader`, stay within the
+/// extents of the iterators at which `writer` writes by `write`: it reads none
+/// of the elements behind them, such as those that align a row.
+bool staysWithinDomain(BlockOp reader, const BufferRegion &read,
+                       IndexSpace &readSpace, BlockOp writer,
+                       const BufferRegion &write, IndexSpace &writeSpace);
+
 /// Returns true if `condition >= 0` keeps one of `values` from being negative,
 /// or below its end.
 bool keepsInside(const relax_mlir::IndexExpr &condition,

@@ -116,6 +116,11 @@ BlockOp getOutermostBlock(Operation *op);
 /// judged by the order of operations in their nearest common region.
 bool runsBefore(Operation *first, Operation *second);
 
+/// Returns true if the operations are in different branches of `common`, of
+/// which only one runs.
+bool areInDifferentBranches(Operation *common, Operation *first,
+                            Operation *second);
+
 enum class BlockClass { Complete, Reduction, Opaque };
 
 struct BlockClassification {

@@ -100,6 +100,14 @@ LogicalResult scheduleOnTensorCores(Schedule &schedule, StringRef name,
                                     const relax_mlir::GPUModel &gpu,
                                     std::string *why);
 
+/// Schedules a product, a softmax of its rows, and a product of these with
+/// values, of f16 or bf16, as one kernel: the softmax and the second product
+/// run in steps over tiles of keys. Refused: other blocks, and tiles that are
+/// not whole.
+LogicalResult scheduleAttention(Schedule &schedule, StringRef name,
+                                const relax_mlir::GPUModel &gpu,
+                                std::string *why);
+
 /// Schedules such a product for a device that multiplies tiles in shared memory
 /// by warpgroups, as sm_90a does. Refused as well: other devices, and fewer
 /// than 64 rows or columns.

@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUContraction.h"
+#include "GPUFragments.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
@@ -27,9 +28,6 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::GPUModel;
 using relax_mlir::refuse;
-
-/// The rows, or columns, of a fragment.
-static constexpr int64_t kFragment = 16;
 
 /// The least rows and columns of a result that is worth fragments.
 static constexpr int64_t kFewRows = 8;
@@ -67,10 +65,14 @@ private:
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   FailureOr<Value> addFragments(const Operand &operand, Value terms);
-  LogicalResult loadFragments(const Operand &operand, Value copy);
+  LogicalResult loadFragments(const Operand &operand, Value copy) {
+    return mlir::tir::loadFragments(schedule, copy, kind.element,
+                                    isSumFirst(operand), why);
+  }
   std::optional<int64_t> getNumNeighbours(const Operand &operand) const;
   LogicalResult bindCopy(const Operand &operand, Value step);
-  LogicalResult bindFragments(ArrayRef<Value> loops, ArrayRef<Value> outer);
+  LogicalResult bindSums(ArrayRef<Value> loops, ArrayRef<Value> outer);
+  LogicalResult bindSumsOfBytes(ArrayRef<Value> loops, ArrayRef<Value> outer);
   LogicalResult bindWarps(Value rows, Value columns);
   LogicalResult vectorize(Value elements, ArrayRef<Value> outer) {
     if (failed(schedule.run<transform::TIRVectorizeOp>(why, elements)))
@@ -182,8 +184,9 @@ LogicalResult TensorCoreTiles::chooseTiles() {
 // Fragments
 //===----------------------------------------------------------------------===//
 
-/// Returns the place of element (x, y) of a matrix of operands or sums, as the
-/// files of the intrinsics describe it: the fragment, the lane and the element.
+/// Returns the place of element (x, y) of a matrix of bytes, or of operands of
+/// tf32, as the files of the intrinsics describe it: the fragment, the lane and
+/// the element.
 static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
                                         AffineExpr x, AffineExpr y) {
   AffineExpr row = x % kFragment;
@@ -195,12 +198,8 @@ static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
     return {x.floorDiv(kFragment), y.floorDiv(kind.terms),
             row.floorDiv(2) * 4 + (y % 16).floorDiv(4),
             (y % kind.terms).floorDiv(16) * 8 + x % 2 * 4 + y % 4};
-  if (kind.isTF32() && !isSum)
-    return {x.floorDiv(kFragment), y.floorDiv(8), x % 8 * 4 + y % 4,
-            (y % 8).floorDiv(4) * 2 + row.floorDiv(8)};
-  return {x.floorDiv(kFragment), y.floorDiv(kFragment),
-          (x % 8) * 4 + (y % 8).floorDiv(2),
-          (y % kFragment).floorDiv(8) * 4 + row.floorDiv(8) * 2 + y % 2};
+  return {x.floorDiv(kFragment), y.floorDiv(8), x % 8 * 4 + y % 4,
+          (y % 8).floorDiv(4) * 2 + row.floorDiv(8)};
 }
 
 /// Returns the map from the indices of a matrix to those of its fragments. The
@@ -208,13 +207,17 @@ static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
 static AffineMap getFragmentLayout(MLIRContext *context,
                                    const FragmentKind &kind, unsigned rank,
                                    AccessKind access, bool isTurned) {
-  AffineExpr x = getAffineDimExpr(rank - (isTurned ? 1 : 2), context);
-  AffineExpr y = getAffineDimExpr(rank - (isTurned ? 2 : 1), context);
+  unsigned rowDim = rank - (isTurned ? 1 : 2);
+  unsigned columnDim = rank - (isTurned ? 2 : 1);
+  bool isSum = access == AccessKind::Write;
+  if (!kind.isByte() && (isSum || !kind.isTF32()))
+    return mlir::tir::getFragmentLayout(context, rank, rowDim, columnDim);
   SmallVector<AffineExpr> indices;
   for (unsigned dim = 0; dim + 2 < rank; ++dim)
     indices.push_back(getAffineDimExpr(dim, context));
   llvm::append_range(indices,
-                     getPlace(kind, access == AccessKind::Write, x, y));
+                     getPlace(kind, isSum, getAffineDimExpr(rowDim, context),
+                              getAffineDimExpr(columnDim, context)));
   return AffineMap::get(rank, 0, indices, context);
 }
 
@@ -250,64 +253,33 @@ LogicalResult TensorCoreTiles::setLayouts() {
   return set(AccessKind::Write, 0, /*isTurned=*/false);
 }
 
-/// Makes tiles of a fragment of the loops of a copy, and loads them at once.
-LogicalResult TensorCoreTiles::loadFragments(const Operand &operand,
-                                             Value copy) {
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(copy, why);
-  if (failed(loops))
-    return failure();
-  bool sumFirst = isSumFirst(operand);
-  SmallVector<Value> tile(ArrayRef(*loops).take_back(2));
-  Value &points = sumFirst ? tile.back() : tile.front();
-  FailureOr<SmallVector<Value>> parts =
-      schedule.split(points, {kInferredFactor, kFragment}, why);
-  if (failed(parts))
-    return failure();
-  points = parts->back();
-  SmallVector<Value> order = {parts->front()};
-  llvm::append_range(order, tile);
-  if (failed(reorder(schedule, order, why)) || failed(unroll(parts->front())))
-    return failure();
-  std::string name = "load_fragment_" +
-                     std::string(sumFirst ? "columns_" : "rows_") +
-                     kind.element;
-  return schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
-                                                 tile.front(), name);
-}
-
 /// Binds two loops over a fragment of sums to the lanes that hold its elements,
 /// with `outer` around.
-LogicalResult TensorCoreTiles::bindFragments(ArrayRef<Value> loops,
-                                             ArrayRef<Value> outer) {
-  auto rowFactors =
-      kind.isByte() ? SmallVector<int64_t>{8, 2} : SmallVector<int64_t>{2, 8};
-  auto columnFactors = kind.isByte() ? SmallVector<int64_t>{4, 4}
-                                     : SmallVector<int64_t>{2, 4, 2};
-  FailureOr<SmallVector<Value>> rows =
-      schedule.split(loops[0], rowFactors, why);
+LogicalResult TensorCoreTiles::bindSums(ArrayRef<Value> loops,
+                                        ArrayRef<Value> outer) {
+  return kind.isByte() ? bindSumsOfBytes(loops, outer)
+                       : bindFragments(schedule, loops, outer, why);
+}
+
+LogicalResult TensorCoreTiles::bindSumsOfBytes(ArrayRef<Value> loops,
+                                               ArrayRef<Value> outer) {
+  FailureOr<SmallVector<Value>> rows = schedule.split(loops[0], {8, 2}, why);
   if (failed(rows))
     return failure();
-  FailureOr<SmallVector<Value>> columns =
-      schedule.split(loops[1], columnFactors, why);
+  FailureOr<SmallVector<Value>> columns = schedule.split(loops[1], {4, 4}, why);
   if (failed(columns))
     return failure();
-  // The last loop over columns is that over neighbours in a lane.
-  Value row = (*rows)[kind.isByte() ? 0 : 1];
-  Value column = (*columns)[kind.isByte() ? 0 : 1];
-  SmallVector<Value> own;
-  if (!kind.isByte())
-    own.push_back(columns->front());
-  own.push_back((*rows)[kind.isByte() ? 1 : 0]);
   SmallVector<Value> order(outer);
-  llvm::append_range(order, own);
-  order.append({row, column, columns->back()});
+  order.append(
+      {rows->back(), rows->front(), columns->front(), columns->back()});
   if (failed(reorder(schedule, order, why)))
     return failure();
-  FailureOr<Value> lanes = schedule.fuse({row, column}, why);
+  FailureOr<Value> lanes =
+      schedule.fuse({rows->front(), columns->front()}, why);
   if (failed(lanes) ||
       failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)))
     return failure();
-  return vectorize(columns->back(), own);
+  return vectorize(columns->back(), rows->back());
 }
 
 /// Binds the loops over the warps of a block, unless there is one.
@@ -412,7 +384,7 @@ LogicalResult TensorCoreTiles::bindResult(Value tile) {
   }
   SmallVector<Value> outer(warps);
   llvm::append_range(outer, fragments);
-  if (failed(bindFragments(elements, outer)) ||
+  if (failed(bindSums(elements, outer)) ||
       failed(bindWarps(warps[0], warps[1])))
     return failure();
   return unroll(fragments);
@@ -431,7 +403,7 @@ LogicalResult TensorCoreTiles::bindInit(Value init) {
   unsigned numOuter =
       (rowWarps.fragments > 1 ? 1 : 0) + (columnWarps.fragments > 1 ? 1 : 0);
   ArrayRef<Value> outer = ArrayRef(*loops).drop_back(2).take_back(numOuter);
-  if (failed(bindFragments(ArrayRef(*loops).take_back(2), outer)))
+  if (failed(bindSums(ArrayRef(*loops).take_back(2), outer)))
     return failure();
   return unroll(outer);
 }

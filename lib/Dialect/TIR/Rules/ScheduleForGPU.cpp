@@ -276,6 +276,7 @@ StringRef GPUScheduler::scheduleNest(const Nest &nest) {
   using Rule = LogicalResult (GPUScheduler::*)(const Nest &);
   static constexpr std::pair<StringLiteral, Rule> kRules[] = {
       {"gpu-row-threads", &GPUScheduler::applyRowThreads},
+      {"gpu-attention", &GPUScheduler::applyToBlock<scheduleAttention>},
       {"gpu-warpgroups", &GPUScheduler::applyProduct<scheduleOnWarpgroups>},
       {"gpu-tensor-cores", &GPUScheduler::applyProduct<scheduleOnTensorCores>},
       {"gpu-contraction", &GPUScheduler::applyProduct<scheduleContraction>},

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposePadding.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+#include "relax-mlir/Dialect/TIR/Schedule/OnlineSoftmax.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PadEinsum.h"
 #include "relax-mlir/Dialect/TIR/Schedule/RFactor.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReverseComputeInline.h"
@@ -32,6 +33,22 @@ LogicalResult TIRRFactorOp::applyPrimitive(PrimitiveContext &context,
                                            std::string *why) {
   return planAndApply(context, *this, why, tir::planRFactor, tir::applyRFactor,
                       getLoop(), getAxis());
+}
+
+LogicalResult TIROnlineSoftmaxOp::applyPrimitive(PrimitiveContext &context,
+                                                 std::string *why) {
+  SmallVector<BlockOp> blocks;
+  for (Value handle : getBlocks()) {
+    FailureOr<BlockOp> block = context.getBlock(handle, why);
+    if (failed(block))
+      return failure();
+    blocks.push_back(*block);
+  }
+  auto plan = [&](BlockOp maximum, ForOp loop, std::string *why) {
+    return tir::planOnlineSoftmax(maximum, blocks, loop, why);
+  };
+  return planAndApply(context, *this, why, plan, tir::applyOnlineSoftmax,
+                      getMaximum(), getLoop());
 }
 
 LogicalResult

@@ -17,6 +17,8 @@ namespace mlir::tir {
 ///
 /// - `gpu-row-threads`: the threads of a block, or of a warp, share each row of
 ///   a chain of reductions and elementwise blocks, such as a softmax;
+/// - `gpu-attention`: a product, a softmax of its rows and a product of these
+///   are one kernel, on tensor cores, in steps over tiles of the rows;
 /// - `gpu-warpgroups`: blocks of threads compute tiles of a product of matrices
 ///   of f16 or bf16, or of a convolution, from tiles of the operands in shared
 ///   memory, which warpgroups multiply (sm_90a). The groups of a grouped

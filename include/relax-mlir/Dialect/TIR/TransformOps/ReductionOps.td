@@ -72,6 +72,66 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
   let assemblyFormat = "$loop `at` $axis attr-dict";
 }
 
+def TIROnlineSoftmaxOp : TIR_Primitive<"online_softmax"> {
+  let summary = "computes sums of exponentials with a running maximum";
+  let description = [{
+    Lets the maximum of a row, the exponentials of the distances from it, and
+    sums of these run in one loop over blocks of the row. The given blocks move
+    behind the maximum into the loop and use the maximum so far. Where it grows, the sums
+    so far are scaled by the exponential of the distance: the online softmax,
+    which a flash attention has between its products. Floating-point terms are combined in another order,
+    which may change rounding.
+
+    A given block computes exponentials of distances `x - m`, by `math.exp` or
+    `math.exp2`, or weights that are linear in these, or it adds such values. It
+    may read weights that a given block before it writes, and any other factor.
+    Values of narrower types, to which weights are rounded, count as the weights
+    themselves.
+
+    New blocks have the names of given ones with an ending. In front of the loop
+    are `_init` of the maximum and of each sum; in the loop, the maximum has
+    `_old`, which keeps the maximum before the iteration, and `_factor`, which
+    computes the exponential, and each sum has `_rescale`.
+
+    A distance from a maximum of -inf, of which all elements of a row so far are,
+    is -inf. So a row of which all elements are -inf has sums of 0, also if the
+    program computes NaN for it.
+
+    Refused: the first block does not compute the maximum of elements of a
+    buffer, from -inf on, over one iterator; the loop is not serial, is around
+    other blocks, or its iterations do not read consecutive blocks of a row; a
+    given block does not follow the loop, alone in its loops, or computes
+    anything but such weights or sums, of the elements that the maximum is of
+    and of its own row; a sum does not start at zero; a block that is not given
+    reads weights, or stands between and uses the same buffers; weights are not
+    proven to be read in the iteration of outer loops that writes them.
+
+    Example:
+
+    ```mlir
+    %outer, %inner = transform.tir.split %k into [?, 64]
+    transform.tir.online_softmax %max, %exp, %sum, %values at %outer
+    ```
+
+    The blocks `max`, `exp` and `sum` of a softmax become
+
+    ```mlir
+    // max_init, sum_init
+    tir.for %outer to 4 {
+      // max_old:     old[i] = m[i]
+      // max:         m[i] = max(m[i], x[i, k])
+      // max_factor:  f[i] = exp(old[i] - m[i])
+      // exp:         w[i, k] = exp(x[i, k] - m[i])
+      // sum_rescale: s[i] = s[i] * f[i]
+      // sum:         s[i] = s[i] + w[i, k]
+    }
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$maximum,
+                       Variadic<TIR_BlockHandle>:$blocks, TIR_LoopHandle:$loop);
+  let assemblyFormat = "$maximum `,` $blocks `at` $loop attr-dict";
+}
+
 def TIRFuseReductionEpilogueOp : TIR_Primitive<"fuse_reduction_epilogue"> {
   let summary = "folds an epilogue into the start of a reduction";
   let description = [{
