@@ -13,6 +13,7 @@
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -78,17 +79,30 @@ static bool isOfWarpgroup(Operation *op) {
              NVVM::WgmmaGroupSyncAlignedOp, NVVM::WgmmaWaitGroupSyncOp>(op);
 }
 
+/// Returns true for an operation on mbarriers, and for a copy of a box that one
+/// of them orders: barriers of threads do not.
+static bool isOfBoxCopies(Operation *op) {
+  return isa<NVVM::MBarrierInitOp, NVVM::MBarrierInvalOp,
+             NVVM::MBarrierArriveExpectTxOp, NVVM::MBarrierTryWaitParityOp,
+             NVVM::FenceMbarrierInitOp,
+             NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp>(op);
+}
+
 std::optional<SmallVector<BufferEffect>>
 mlir::tir::getBufferEffects(Operation *op) {
   SmallVector<BufferEffect> result;
   if (auto fence = dyn_cast<NVVM::FenceProxyOp>(op))
     return getProductsBehind(fence);
-  if (isOfWarpgroup(op))
+  if (isOfWarpgroup(op) || isOfBoxCopies(op))
     return result;
   if (auto load = dyn_cast<NVVM::LdMatrixOp>(op)) {
     addAddresses(load.getPtr(), result);
     return result;
   }
+  if (auto copy = dyn_cast<LoadBoxOp>(op))
+    return SmallVector<BufferEffect>{
+        {copy.getDest(), AccessKind::Write},
+        {copy.getTensorMap().getBuffer(), AccessKind::Read}};
   // A prefetch changes the time of an access, and no element.
   if (isMemoryEffectFree(op) || isFunctionOfNumbers(op) ||
       isa<affine::AffinePrefetchOp, memref::PrefetchOp>(op))

@@ -5,12 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineExpansion.h"
+#include "Swizzle.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include <numeric>
 
 using namespace mlir;
@@ -149,6 +151,20 @@ static llvm::MaybeAlign getAlignment(Value memref, const LinearIndex &index,
   return common > bytes ? llvm::MaybeAlign(common) : std::nullopt;
 }
 
+/// Returns true if the vector of an access, or its element, is in one chunk of
+/// a swizzled buffer.
+static bool isInChunk(Operation *op, MemRefType type,
+                      const LinearIndex &index) {
+  Type value = op->getNumResults() != 0 ? op->getResult(0).getType()
+                                        : op->getOperand(0).getType();
+  auto vector = dyn_cast<VectorType>(value);
+  if (!vector)
+    return true;
+  int64_t lanes = vector.getNumElements();
+  return getElementsOfChunk(type) % lanes == 0 &&
+         index.map.getResult(0).getLargestKnownDivisor() % lanes == 0;
+}
+
 /// Builds the indices of an access in the lowered `memref`: a linear one, or
 /// those of the access if this is an affine one of a view, which keeps its
 /// layout.
@@ -159,13 +175,30 @@ buildAccess(ConversionPatternRewriter &rewriter, OpTy op,
   auto [map, operands] = getAccess(op);
   FailureOr<LinearIndex> linear =
       getLinearIndex(op.getMemref(), map, operands, analysis);
-  if (succeeded(linear))
-    return LoweredAccess{buildIndices(rewriter, op.getLoc(), linear->map,
-                                      linear->operands, analysis),
-                         getAlignment(op.getMemref(), *linear, analysis)};
+  auto type = cast<MemRefType>(op.getMemref().getType());
+  bool isSwizzled = tir::getSwizzle(type) != 0;
+  if (succeeded(linear)) {
+    if (isSwizzled && !isInChunk(op, type, *linear))
+      return rewriter.notifyMatchFailure(
+          op, "expected a vector of a swizzled buffer to be in 16 bytes that "
+              "start at a multiple of 16");
+    Value index = buildIndices(rewriter, op.getLoc(), linear->map,
+                               linear->operands, analysis)
+                      .front();
+    llvm::MaybeAlign alignment =
+        getAlignment(op.getMemref(), *linear, analysis);
+    if (isSwizzled && alignment)
+      alignment = std::min(*alignment, llvm::Align(kSwizzleChunk));
+    return LoweredAccess{
+        {buildSwizzledIndex(rewriter, op.getLoc(), type, index)}, alignment};
+  }
+  if (isSwizzled)
+    return rewriter.notifyMatchFailure(
+        op, "expected no access of a view of a swizzled buffer");
   if (!isa<affine::AffineDialect>(op->getDialect()) ||
-      cast<MemRefType>(op.getMemref().getType()).getLayout().isIdentity())
-    return failure();
+      type.getLayout().isIdentity())
+    return rewriter.notifyMatchFailure(op,
+                                       "the shape of the memref is unknown");
   return LoweredAccess{
       buildIndices(rewriter, op.getLoc(), map, operands, analysis), {}};
 }
@@ -179,8 +212,7 @@ template <typename OpTy> struct LowerLoad : TIRToSCFPattern<OpTy> {
                   ConversionPatternRewriter &rewriter) const override {
     FailureOr<LoweredAccess> access = buildAccess(rewriter, op, this->analysis);
     if (failed(access))
-      return rewriter.notifyMatchFailure(op,
-                                         "the shape of the memref is unknown");
+      return failure();
     replaceLoad(rewriter, op, adaptor.getMemref(), *access);
     return success();
   }
@@ -250,8 +282,7 @@ template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
                   ConversionPatternRewriter &rewriter) const override {
     FailureOr<LoweredAccess> access = buildAccess(rewriter, op, this->analysis);
     if (failed(access))
-      return rewriter.notifyMatchFailure(op,
-                                         "the shape of the memref is unknown");
+      return failure();
     replaceStore(rewriter, op, adaptor.getValue(), adaptor.getMemref(),
                  *access);
     return success();

@@ -4,11 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -127,7 +129,9 @@ private:
   }
 };
 
-/// Lowers a cast from a scope to the memory space that the scope becomes.
+/// Lowers a cast from a scope to the memory space that the scope becomes. A
+/// cast of a swizzled view has the place of its elements, which are in one
+/// chunk.
 struct LowerMemorySpaceCast : TIRToSCFPattern<memref::MemorySpaceCastOp> {
   using TIRToSCFPattern::TIRToSCFPattern;
 
@@ -139,8 +143,33 @@ struct LowerMemorySpaceCast : TIRToSCFPattern<memref::MemorySpaceCastOp> {
         diag << "expected " << adaptor.getSource().getType()
              << ", which the buffer becomes, got " << op.getType();
       });
-    rewriter.replaceOp(op, adaptor.getSource());
+    auto source = cast<MemRefType>(op.getSource().getType());
+    if (tir::getSwizzle(source) == 0) {
+      rewriter.replaceOp(op, adaptor.getSource());
+      return success();
+    }
+    if (!source.hasStaticShape() ||
+        getElementsOfChunk(source) % source.getNumElements() != 0)
+      return rewriter.notifyMatchFailure(
+          op, "expected a swizzled view of at most 16 bytes");
+    rewriter.replaceOp(op, buildPlace(op, adaptor.getSource(), rewriter));
     return success();
+  }
+
+private:
+  /// Builds the view of the place of the elements of a swizzled view.
+  static Value buildPlace(memref::MemorySpaceCastOp op, Value view,
+                          ConversionPatternRewriter &rewriter) {
+    Location loc = op.getLoc();
+    auto metadata =
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, view);
+    Value offset = buildSwizzledIndex(
+        rewriter, loc, cast<MemRefType>(op.getSource().getType()),
+        metadata.getOffset());
+    return memref::ReinterpretCastOp::create(
+        rewriter, loc, cast<MemRefType>(op.getType()), metadata.getBaseBuffer(),
+        OpFoldResult(offset), metadata.getConstifiedMixedSizes(),
+        metadata.getConstifiedMixedStrides());
   }
 };
 

@@ -6,7 +6,6 @@
 
 #include "SharedLayout.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 
 using namespace mlir;
@@ -15,16 +14,14 @@ using namespace relax_mlir;
 /// The alignment of a box in shared memory with the widest swizzle.
 static constexpr int64_t kMaxBoxAlignment = 1024;
 
-/// Returns the alignment of a buffer that may hold boxes of tensor maps. Eight
-/// rows, after which a swizzle repeats, take as many bytes.
+/// Returns the alignment of a buffer that may hold boxes of tensor maps or be
+/// swizzled. Eight rows, after which a swizzle repeats, take as many bytes.
 static int64_t getBoxAlignment(int64_t bytes) {
   return std::clamp<int64_t>(llvm::bit_floor(uint64_t(bytes)), kDeviceAlignment,
                              kMaxBoxAlignment);
 }
 
 SharedLayout::SharedLayout(gpu::GPUFuncOp kernel) {
-  Type map = LLVM::LLVMPointerType::get(kernel.getContext());
-  bool hasMaps = llvm::is_contained(kernel.getArgumentTypes(), map);
   for (Value buffer : kernel.getWorkgroupAttributions()) {
     auto type = cast<MemRefType>(buffer.getType());
     Type element = type.getElementType();
@@ -33,8 +30,7 @@ SharedLayout::SharedLayout(gpu::GPUFuncOp kernel) {
             ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
             : 8;
     int64_t ownBytes = type.getNumElements() * elementBytes;
-    alignments.push_back(hasMaps ? getBoxAlignment(ownBytes)
-                                 : kDeviceAlignment);
+    alignments.push_back(getBoxAlignment(ownBytes));
     offsets.push_back(llvm::alignTo(bytes, alignments.back()));
     bytes = llvm::alignTo(offsets.back() + ownBytes, kDeviceAlignment);
   }

@@ -14,8 +14,8 @@ namespace relax_mlir {
 /// The most bytes of shared memory that variables of a kernel may have.
 inline constexpr int64_t kMostStaticSharedBytes = 48 << 10;
 
-/// The places of the shared buffers of a kernel, one behind the other. In a
-/// kernel with tensor maps they are aligned for boxes.
+/// The places of the shared buffers of a kernel, one behind the other, aligned
+/// for boxes of tensor maps and for swizzles.
 struct SharedLayout {
   /// Reads the workgroup attributions of a kernel, of static sizes.
   explicit SharedLayout(mlir::gpu::GPUFuncOp kernel);

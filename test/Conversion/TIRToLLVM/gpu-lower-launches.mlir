@@ -47,7 +47,7 @@ module attributes {gpu.container_module} {
 // The launch gives the size of shared buffers that are in dynamic memory.
 
 // CHECK-LABEL: func @shared(
-// CHECK:         %[[BYTES:.*]] = arith.constant 49216 : index
+// CHECK:         %[[BYTES:.*]] = arith.constant 50176 : index
 // CHECK:         call @shared.kernel0.launch({{.*}}, %[[BYTES]])
 module attributes {gpu.container_module} {
   func.func @shared() {

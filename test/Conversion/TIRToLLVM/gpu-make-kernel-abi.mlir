@@ -45,7 +45,7 @@ gpu.module @m {
 
 // CHECK-LABEL: gpu.module @variables
 // CHECK-NOT:   llvm.mlir.global
-// CHECK:       gpu.func @f() workgroup(%{{.*}} : memref<12288xf32, #gpu.address_space<workgroup>> {llvm.align = 64 : i64}) kernel
+// CHECK:       gpu.func @f() workgroup(%{{.*}} : memref<12288xf32, #gpu.address_space<workgroup>> {llvm.align = 1024 : i64}) kernel
 gpu.module @variables {
   gpu.func @f() workgroup(%S: memref<12288xf32, #gpu.address_space<workgroup>>) kernel {
     %c0 = arith.constant 0 : index
@@ -57,14 +57,14 @@ gpu.module @variables {
 
 // -----
 
-// More of it is dynamic, each buffer aligned to 64 bytes.
+// More of it is dynamic, each buffer aligned for boxes and swizzles.
 
 // CHECK-LABEL: gpu.module @dynamic
 // CHECK:       llvm.mlir.global external @f_shared() {addr_space = 3 : i32, alignment = 1024 : i64} : !llvm.array<0 x i8>
 // CHECK:       gpu.func @f() kernel
 // CHECK:         %[[START:.*]] = llvm.mlir.addressof @f_shared : !llvm.ptr<3>
 // CHECK-DAG:     llvm.getelementptr %[[START]][0]
-// CHECK-DAG:     llvm.getelementptr %[[START]][64]
+// CHECK-DAG:     llvm.getelementptr %[[START]][1024]
 gpu.module @dynamic {
   gpu.func @f() workgroup(%S: memref<3xf32, #gpu.address_space<workgroup>>, %T: memref<12288xf32, #gpu.address_space<workgroup>>) kernel {
     %c0 = arith.constant 0 : index

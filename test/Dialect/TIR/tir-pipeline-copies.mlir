@@ -7,7 +7,7 @@
 // of the loop; the barrier of an iteration is the only one.
 
 // REMARK: [Passed] pipeline
-// REMARK-SAME: AsyncCopies=1, Buffers=1, Stages=3
+// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=1, Stages=3
 // CHECK-LABEL: tir.prim_func @vectors
 // CHECK:       %[[S:.*]] = tir.alloc {tir.pipelined} : memref<3x256xf32, #tir.scope<shared>>
 // CHECK-NOT:   gpu.barrier
@@ -55,7 +55,7 @@ tir.prim_func @vectors(%A: memref<8x256xf32>, %B: memref<8x64xf32>) attributes {
 // f16, and computed ones, are loaded and stored.
 
 // REMARK: [Passed] pipeline
-// REMARK-SAME: AsyncCopies=1, Buffers=3, Stages=2
+// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=3, Stages=2
 // CHECK-LABEL: tir.prim_func @nested
 // CHECK:       tir.for %{{.*}} to 4 {
 // CHECK:         gpu.barrier
@@ -258,6 +258,92 @@ tir.prim_func @none(%A: memref<8x64xf32>, %B: memref<8x64xf32>) attributes {tir.
       tir.for %t to 64 thread_binding "threadIdx.x" {
         %a = affine.load %A[%k, %t] : memref<8x64xf32>
         affine.store %a, %B[%k, %t] : memref<8x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.swizzled<128>
+
+// Copies of boxes have an mbarrier for each version, which one thread starts
+// and all wait for. They are in no group.
+
+// REMARK: [Passed] pipeline
+// REMARK-SAME: AsyncCopies=0, BoxCopies=1, Buffers=1, Stages=2
+// CHECK-LABEL: tir.prim_func @boxes
+// CHECK-DAG:   %[[S:.*]] = tir.alloc {tir.pipelined} : memref<2x64x64xf16, #tir.swizzled<128>>
+// CHECK-DAG:   %[[M:.*]] = tir.alloc : memref<2xi64, #tir.scope<shared>>
+// CHECK:       gpu.barrier
+// CHECK:       tir.for %[[T:.*]] to 64 thread_binding "threadIdx.x"
+// CHECK-NEXT:    tir.if (%[[T]] == 0)
+// CHECK-COUNT-2:   nvvm.mbarrier.init
+// CHECK:           nvvm.fence.mbarrier.init
+// CHECK:       gpu.barrier
+// CHECK:       tir.if (%{{.*}} == 0)
+// CHECK:         nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c8192
+// CHECK:         nvvm.cp.async.bulk.tensor.shared.cluster.global
+// CHECK-NOT:   nvvm.cp.async.commit.group
+// CHECK:       tir.for %[[K:.*]] to 4 {
+// CHECK:         %[[PHASE:.*]] = affine.apply {{.*}}(%[[K]])
+// CHECK:         nvvm.mbarrier.try_wait.parity
+// CHECK-NEXT:    gpu.barrier
+// CHECK-NEXT:    tir.if (-%[[K]] + 2 >= 0) {
+// CHECK:           nvvm.cp.async.bulk.tensor
+// CHECK-NOT:     gpu.barrier
+// CHECK:         affine.load %[[S]][%[[K]] mod 2,
+// CHECK-NOT:   nvvm.mbarrier.inval
+tir.prim_func @boxes(%A: memref<64x256xf16>, %B: memref<4x64xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 annotations {pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] swizzle 128 : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1]
+          : memref<64x64xf16, #S> to memref<64x64xf16, strided<[64, 1], offset: ?>, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, strided<[64, 1], offset: ?>, #S>
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, 63 - %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x64xf16>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A copy that does not run ahead has an mbarrier for one phase, which is made
+// again in each iteration.
+
+// CHECK-LABEL: tir.prim_func @alone
+// CHECK:       tir.for %{{.*}} to 4 {
+// CHECK:         nvvm.fence.proxy
+// CHECK-NEXT:    gpu.barrier
+// CHECK:         nvvm.mbarrier.init
+// CHECK:         gpu.barrier
+// CHECK:         nvvm.cp.async.bulk.tensor
+// CHECK:         nvvm.mbarrier.try_wait.parity
+// CHECK-NEXT:    gpu.barrier
+// CHECK:         nvvm.mbarrier.inval
+// CHECK:         affine.load
+tir.prim_func @alone(%A: memref<64x256xf16>, %B: memref<4x64xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      tir.load_box %map[%zero, %column] to %s : memref<64x64xf16, #S>
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, 63 - %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x64xf16>
       }
     }
   }

@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 using namespace mlir;
@@ -24,18 +25,10 @@ SmallVector<OpFoldResult> TensorMapOp::getMixedStrides() {
   return mlir::getMixedValues(getStaticStrides(), getStrides(), getContext());
 }
 
-/// Returns the bytes of an element that can be copied, or 0.
-static int64_t getElementBytes(Type type) {
-  if (!type.isSignlessIntOrFloat())
-    return 0;
-  unsigned bits = type.getIntOrFloatBitWidth();
-  return llvm::is_contained({8u, 16u, 32u, 64u}, bits) ? bits / 8 : 0;
-}
-
 LogicalResult TensorMapOp::verify() {
   MemRefType type = getBufferType();
   SmallVector<int64_t> strides;
-  int64_t offset, bytes = getElementBytes(type.getElementType());
+  int64_t offset, bytes = getChunkedBytes(type.getElementType());
   // (C1)
   if (!bytes)
     return emitOpError("expected elements of 8, 16, 32 or 64 bits, got ")
@@ -74,5 +67,44 @@ LogicalResult TensorMapOp::verify() {
   if (rowBytes != int64_t(*swizzle))
     return emitOpError("expected rows of the box of ")
            << *swizzle << " bytes, as wide as the swizzle, got " << rowBytes;
+  return success();
+}
+
+TensorMapOp LoadBoxOp::getTensorMap() {
+  return getMap().getDefiningOp<TensorMapOp>();
+}
+
+int64_t LoadBoxOp::getNumBytes() {
+  MemRefType type = getDestType();
+  return type.getNumElements() * getChunkedBytes(type.getElementType());
+}
+
+LogicalResult LoadBoxOp::verify() {
+  // (C1)
+  TensorMapOp map = getTensorMap();
+  if (!map)
+    return emitOpError("expected the map to be the result of 'tir.tensor_map'");
+  // (C2)
+  if (getCoordinates().size() != map.getRank())
+    return emitOpError("expected ")
+           << map.getRank() << " coordinates, one for each dimension of the "
+           << "map, got " << getCoordinates().size();
+  // (C3)
+  MemRefType type = getDestType();
+  if (getMemoryScope(type) != MemoryScope::Shared)
+    return emitOpError("expected a destination in shared memory, got ") << type;
+  int64_t swizzle = map.getSwizzle().value_or(0);
+  if (getSwizzle(type) != swizzle)
+    return emitOpError("expected a destination with the swizzle of the map, ")
+           << swizzle << ", got " << getSwizzle(type);
+  // (C4)
+  if (type.getElementType() != map.getBufferType().getElementType())
+    return emitOpError("expected elements of type ")
+           << map.getBufferType().getElementType()
+           << ", as the tensor has, got " << type.getElementType();
+  int64_t elements = llvm::product_of(map.getBox());
+  if (!type.hasStaticShape() || type.getNumElements() != elements)
+    return emitOpError("expected a destination of ")
+           << elements << " elements, as many as the box has, got " << type;
   return success();
 }

@@ -111,6 +111,14 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
   return success();
 }
 
+LogicalResult SwizzledAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   int64_t bytes) {
+  if (!llvm::is_contained({32, 64, 128}, bytes))
+    return emitError() << "expected a swizzle of 32, 64 or 128 bytes, got "
+                       << bytes;
+  return success();
+}
+
 LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  AccessKind kind, AffineMap lower,
                                  ArrayRef<int64_t> sizes, bool all) {

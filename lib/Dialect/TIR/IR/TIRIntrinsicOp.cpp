@@ -164,7 +164,8 @@ LogicalResult IntrinsicOp::verifyRegions() {
   WalkResult result =
       getImpl().walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
         auto loop = dyn_cast<ForOp>(op);
-        if (!isa<TIRDialect>(op->getDialect()) || isa<YieldOp, TensorMapOp>(op) ||
+        if (!isa<TIRDialect>(op->getDialect()) ||
+            isa<YieldOp, TensorMapOp>(op) ||
             (loop && isThreadIndex(loop.getThreadTag().value_or(""))))
           return WalkResult::advance();
         return emitOpError() << "expected no operation of tir in its "

@@ -521,7 +521,21 @@ std::optional<MemoryScope> mlir::tir::getMemoryScope(MemRefType type) {
     return MemoryScope::Global;
   if (auto scope = dyn_cast<ScopeAttr>(space))
     return scope.getValue();
+  if (isa<SwizzledAttr>(space))
+    return MemoryScope::Shared;
   return std::nullopt;
+}
+
+int64_t mlir::tir::getSwizzle(MemRefType type) {
+  auto swizzled = dyn_cast_or_null<SwizzledAttr>(type.getMemorySpace());
+  return swizzled ? swizzled.getBytes() : 0;
+}
+
+int64_t mlir::tir::getChunkedBytes(Type element) {
+  if (!element.isSignlessIntOrFloat())
+    return 0;
+  unsigned bits = element.getIntOrFloatBitWidth();
+  return llvm::is_contained({8u, 16u, 32u, 64u}, bits) ? bits / 8 : 0;
 }
 
 MemRefType mlir::tir::withMemoryScope(MemRefType type, MemoryScope scope) {
@@ -537,6 +551,10 @@ LogicalResult AllocOp::verify() {
   if (!getMemoryScope(getType()))
     return emitOpError() << "expected the memory space to be a #tir.scope, got "
                          << getType().getMemorySpace();
+  if (getSwizzle(getType()) && !getChunkedBytes(getType().getElementType()))
+    return emitOpError()
+           << "expected elements of 1, 2, 4 or 8 bytes for a swizzle, got "
+           << getType().getElementType();
   // (C3)
   if (!getType().getLayout().isIdentity())
     return emitOpError() << "expected a buffer with the identity layout, got "

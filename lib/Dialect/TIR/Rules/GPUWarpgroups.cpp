@@ -14,8 +14,10 @@
 //           multiply by all columns            threadIdx.x: wgmma
 //       copy the tile of the result            threads
 //
-// A tile of an operand has groups of eight neighbours, of 16 bytes, in its
-// first and last dimension, as the instruction reads them without a swizzle.
+// A tile of an operand has groups of 64 neighbours, in its first and last
+// dimension, which are swizzled rows of 128 bytes. It is copied as a box of a
+// tensor map if rows of the operand start at multiples of 16 bytes, else by
+// threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,8 +36,11 @@ static constexpr int64_t kRows = 64, kTerms = 64;
 /// The threads of a warpgroup.
 static constexpr int64_t kWarpgroup = 128;
 
-/// The elements of a row of 16 bytes.
-static constexpr int64_t kNeighbours = 8;
+/// The elements of a row of a tile.
+static constexpr int64_t kNeighbours = 64;
+
+/// The elements that a thread copies at once.
+static constexpr int64_t kChunk = 8;
 
 namespace {
 class WarpgroupTiles : public ContractionScheduler {
@@ -47,11 +52,13 @@ private:
   LogicalResult bindTiles(ArrayRef<Value> grid, Value step,
                           ArrayRef<Value> inner) override;
   LogicalResult bindCopy(const Operand &operand, Value step);
+  LogicalResult bindThreads(ArrayRef<Value> loops);
   LogicalResult bindWarpgroups(Value loop);
   LogicalResult bindSums(Value rows, Value columns);
   LogicalResult bindResult(Value tile);
   LogicalResult setLayout(AccessKind kind, unsigned number, AffineMap layout);
-  LogicalResult setLayouts();
+  LogicalResult setLayout(const Operand &operand);
+  LogicalResult setLayoutOfSums();
 
   int64_t warpgroups = 2;
   /// The type of the operands, as in the names of intrinsics.
@@ -90,48 +97,55 @@ LogicalResult WarpgroupTiles::setLayout(AccessKind kind, unsigned number,
       /*assume_injective=*/false);
 }
 
-/// Sets the layouts of the tiles of operands and of the sums of threads.
-LogicalResult WarpgroupTiles::setLayouts() {
-  BlockOp op = getBlock(schedule, handle);
-  MLIRContext *context = op.getContext();
-  auto getRank = [&](AccessKind kind, unsigned number) -> FailureOr<unsigned> {
-    FailureOr<Value> buffer = getBufferOfBlock(op, kind, number, why);
-    if (failed(buffer))
-      return failure();
-    return cast<MemRefType>(buffer->getType()).getRank();
-  };
-  auto getIndices = [&](unsigned rank) {
-    return llvm::map_to_vector(llvm::seq(rank), [&](unsigned dim) {
-      return getAffineDimExpr(dim, context);
-    });
-  };
-  for (const Operand *operand : {&rowOperand, &columnOperand}) {
-    FailureOr<unsigned> rank = getRank(AccessKind::Read, operand->number);
-    if (failed(rank))
-      return failure();
-    SmallVector<AffineExpr> indices = getIndices(*rank);
-    AffineExpr other = indices[*rank - 2], neighbour = indices[*rank - 1];
-    indices.truncate(*rank - 2);
-    indices.append(
-        {neighbour.floorDiv(kNeighbours), other, neighbour % kNeighbours});
-    if (failed(setLayout(AccessKind::Read, operand->number,
-                         AffineMap::get(*rank, 0, indices, context))))
-      return failure();
-  }
-  FailureOr<unsigned> rank = getRank(AccessKind::Write, 0);
-  if (failed(rank))
+/// Returns the indices of a buffer of the block.
+static FailureOr<SmallVector<AffineExpr>>
+getIndices(BlockOp op, AccessKind kind, unsigned number, std::string *why) {
+  FailureOr<Value> buffer = getBufferOfBlock(op, kind, number, why);
+  if (failed(buffer))
     return failure();
-  SmallVector<AffineExpr> indices = getIndices(*rank);
-  AffineExpr x = indices[*rank - 2], y = indices[*rank - 1];
-  indices.truncate(*rank - 2);
+  unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
+  return llvm::map_to_vector(llvm::seq(rank), [&](unsigned dim) {
+    return getAffineDimExpr(dim, op.getContext());
+  });
+}
+
+/// Groups and swizzles the tiles of an operand.
+LogicalResult WarpgroupTiles::setLayout(const Operand &operand) {
+  BlockOp op = getBlock(schedule, handle);
+  FailureOr<SmallVector<AffineExpr>> indices =
+      getIndices(op, AccessKind::Read, operand.number, why);
+  if (failed(indices))
+    return failure();
+  unsigned rank = indices->size();
+  AffineExpr neighbour = indices->pop_back_val();
+  AffineExpr other = indices->pop_back_val();
+  indices->append(
+      {neighbour.floorDiv(kNeighbours), other, neighbour % kNeighbours});
+  if (failed(setLayout(AccessKind::Read, operand.number,
+                       AffineMap::get(rank, 0, *indices, op.getContext()))))
+    return failure();
+  return schedule.run<transform::TIRSwizzleOp>(why, operand.copy, 0,
+                                               kNeighbours * 2);
+}
+
+/// Divides the sums among the threads that have them.
+LogicalResult WarpgroupTiles::setLayoutOfSums() {
+  BlockOp op = getBlock(schedule, handle);
+  FailureOr<SmallVector<AffineExpr>> indices =
+      getIndices(op, AccessKind::Write, 0, why);
+  if (failed(indices))
+    return failure();
+  unsigned rank = indices->size();
+  AffineExpr y = indices->pop_back_val();
+  AffineExpr x = indices->pop_back_val();
   AffineExpr thread =
       (x % kRows).floorDiv(16) * 32 + (x % 8) * 4 + (y % 8).floorDiv(2);
   AffineExpr element =
       (y % tiles.columns).floorDiv(8) * 4 + (x % 16).floorDiv(8) * 2 + y % 2;
-  indices.append(
+  indices->append(
       {x.floorDiv(kRows), y.floorDiv(tiles.columns), thread, element});
   return setLayout(AccessKind::Write, 0,
-                   AffineMap::get(*rank, 0, indices, context));
+                   AffineMap::get(rank, 0, *indices, op.getContext()));
 }
 
 /// Binds a loop over the warpgroups of a block, unless there is one.
@@ -141,23 +155,32 @@ LogicalResult WarpgroupTiles::bindWarpgroups(Value loop) {
   return bindLoopsTo(schedule, {{loop, "threadIdx.y"}}, why);
 }
 
-/// Divides the elements of a tile of an operand among the threads: neighbours,
-/// of 16 bytes, are copied by one.
+/// Copies the tiles of an operand.
 LogicalResult WarpgroupTiles::bindCopy(const Operand &operand, Value step) {
   FailureOr<SmallVector<Value>> loops = stage(operand, step);
-  if (failed(loops))
+  if (failed(loops) || failed(setLayout(operand)))
     return failure();
+  std::string refusal;
+  if (succeeded(schedule.run<transform::TIRLoadBoxOp>(
+          &refusal, handle.getType(), loops->front())))
+    return success();
+  return bindThreads(*loops);
+}
+
+/// Divides the elements of a tile, over two loops, among the threads: a thread
+/// copies chunks of 16 bytes.
+LogicalResult WarpgroupTiles::bindThreads(ArrayRef<Value> loops) {
   std::optional<int64_t> length =
-      getLoop(schedule, loops->back()).getConstantExtent();
+      getLoop(schedule, loops.back()).getConstantExtent();
   if (!length)
     return refuse(why, "a row of a tile has no constant length");
-  int64_t perRow = *length / kNeighbours;
+  int64_t perRow = *length / kChunk;
   FailureOr<SmallVector<Value>> rows = schedule.split(
-      loops->front(), {kInferredFactor, warpgroups, kWarpgroup / perRow}, why);
+      loops.front(), {kInferredFactor, warpgroups, kWarpgroup / perRow}, why);
   if (failed(rows))
     return failure();
   FailureOr<SmallVector<Value>> elements =
-      schedule.split(loops->back(), {perRow, kNeighbours}, why);
+      schedule.split(loops.back(), {perRow, kChunk}, why);
   if (failed(elements))
     return failure();
   SmallVector<Value> order(*rows);
@@ -216,7 +239,7 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
       failed(bindCopy(rowOperand, step)) ||
       failed(bindCopy(columnOperand, step)) ||
       failed(bindResult(grid.back())) ||
-      failed(bindWarpgroups(rows->front())) || failed(setLayouts()))
+      failed(bindWarpgroups(rows->front())) || failed(setLayoutOfSums()))
     return failure();
   FailureOr<Value> init = schedule.decomposeReduction(handle, step, why);
   if (failed(init))

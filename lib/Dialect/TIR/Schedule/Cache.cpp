@@ -71,9 +71,7 @@ static std::string getBufferName(Value buffer) {
   return name;
 }
 
-/// Checks that an operation can use a buffer of another type: that it accesses
-/// elements, and makes no value of the buffer's type.
-static LogicalResult checkUser(Operation *user, std::string *why) {
+LogicalResult tir::detail::checkUser(Operation *user, std::string *why) {
   if (isa<affine::AffineReadOpInterface, affine::AffineWriteOpInterface,
           memref::LoadOp, memref::StoreOp, BlockOp>(user))
     return success();
@@ -541,52 +539,4 @@ FailureOr<CachePlan> mlir::tir::planCacheInplace(BlockOp block, int64_t index,
   copy->isToCache = false;
   plan->copyOut = *copy;
   return plan;
-}
-
-//===----------------------------------------------------------------------===//
-// Scopes
-//===----------------------------------------------------------------------===//
-
-/// Returns a loop that has all uses of the buffer, and whose iterations would
-/// use the same one if it had this type; null if there is none.
-static ForOp findIterationsInCommon(AllocOp alloc, MemRefType type) {
-  SmallVector<Operation *> users(alloc.getBuffer().getUsers());
-  if (users.empty())
-    return {};
-  for (auto loop = users.front()->getParentOfType<ForOp>(); loop;
-       loop = loop->getParentOfType<ForOp>())
-    if (isSharedByIterations(type, loop) &&
-        llvm::all_of(users,
-                     [&](Operation *user) { return loop->isAncestor(user); }))
-      return loop;
-  return {};
-}
-
-FailureOr<SetScopePlan> mlir::tir::planSetScope(BlockOp block, int64_t index,
-                                                MemoryScope scope,
-                                                std::string *why) {
-  FailureOr<Value> buffer = getBuffer(block, index, AccessKind::Write, why);
-  if (failed(buffer))
-    return failure();
-  auto alloc = buffer->getDefiningOp<AllocOp>();
-  if (!alloc)
-    return refuse(why, quote(block) + " writes buffer " + Twine(index) +
-                           ", which is an argument of the function");
-  for (Operation *user : alloc.getBuffer().getUsers())
-    if (failed(checkUser(user, why)))
-      return failure();
-  MemRefType type = withMemoryScope(alloc.getType(), scope);
-  if (ForOp loop = findIterationsInCommon(alloc, type))
-    return refuse(why, quote(block) + " writes buffer " + Twine(index) +
-                           ", of which each iteration of " + describe(loop) +
-                           " needs its own, but threads have one buffer of "
-                           "scope shared");
-  return SetScopePlan{alloc, type};
-}
-
-void mlir::tir::applySetScope(RewriterBase &rewriter,
-                              const SetScopePlan &plan) {
-  AllocOp alloc = plan.alloc;
-  rewriter.modifyOpInPlace(alloc,
-                           [&] { alloc.getBuffer().setType(plan.type); });
 }

@@ -16,6 +16,10 @@ namespace mlir::tir::detail {
 FailureOr<Value> getBuffer(BlockOp block, int64_t index, AccessKind kind,
                            std::string *why);
 
+/// Checks that an operation can use a buffer of another type: that it accesses
+/// elements, and makes no value of the buffer's type.
+LogicalResult checkUser(Operation *user, std::string *why);
+
 /// Starts a plan: a cache with the shape of `buffer` that the users can use in
 /// its place.
 FailureOr<CachePlan> startPlan(Value buffer, MemoryScope scope,

@@ -7,10 +7,10 @@
 #include "relax-mlir/Dialect/TIR/Schedule/Tensorize.h"
 
 #include "IntrinsicMatcher.h"
+#include "TileIndices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
-#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/AccessedBox.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
@@ -98,43 +98,16 @@ LogicalResult TensorizePlanner::useBlock(BlockOp outer) {
 
 /// Uses what blockize would make of the loop.
 LogicalResult TensorizePlanner::useLoop(ForOp loop) {
-  FailureOr<BlockizePlan> blockize = planBlockize(loop, why);
-  if (failed(blockize))
+  FailureOr<TileIndices> tile = TileIndices::get(loop, why);
+  if (failed(tile))
     return failure();
-  inner = blockize->block;
-  loops = blockize->innerLoops;
-  plan.symbols = blockize->symbols;
-  for (ForOp nested : loops)
-    if (getContents(nested).size() != 1)
-      return refuse(why, describe(nested) + " contains an allocation");
-  if (!blockize->innerConstraints.empty())
-    return refuse(why, "block '" + inner.getBlockName() +
-                           "' has a predicate, so that tiles may be partial");
-  space = std::make_unique<IndexSpace>(inner);
-  auto getExprs = [&](ArrayRef<AffineExpr> exprs, ArrayRef<IndexExpr> dims,
-                      ArrayRef<IndexExpr> symbols) {
-    return llvm::map_to_vector(exprs, [&](AffineExpr expr) {
-      return relax_mlir::fromAffine(expr, dims, symbols);
-    });
-  };
-  auto getNames = [&](ArrayRef<Value> operands) {
-    return llvm::map_to_vector(operands, [&](Value operand) {
-      return space->getExpr(operand).value_or(IndexExpr::invalid());
-    });
-  };
-  SmallVector<IndexExpr> symbols = getNames(plan.symbols), dims;
-  SmallVector<IndexExpr> extents = getExprs(blockize->outerDomain, {}, symbols);
-  for (auto [position, extent] : llvm::enumerate(extents)) {
-    iteratorNames.push_back("outer" + std::to_string(position));
-    symbols.push_back(IndexExpr::symbol(iteratorNames.back()));
-    space->getBounds().setRange(iteratorNames.back(), 0, extent);
-  }
-  for (ForOp nested : loops)
-    dims.push_back(space->getExpr(nested.getInductionVar())
-                       .value_or(IndexExpr::invalid()));
-  values = getExprs(blockize->values,
-                    getExprs(blockize->innerBinding, dims, symbols), symbols);
-  plan.blockize = std::move(*blockize);
+  inner = tile->getBlock();
+  llvm::append_range(loops, tile->getLoops());
+  values = std::move(tile->values);
+  space = std::move(tile->space);
+  iteratorNames = std::move(tile->outerNames);
+  plan.symbols = tile->blockize.symbols;
+  plan.blockize = std::move(tile->blockize);
   return success();
 }
 

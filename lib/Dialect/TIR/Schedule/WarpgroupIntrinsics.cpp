@@ -23,6 +23,8 @@ using llvm::formatv;
 static constexpr int64_t kRows = 64, kTerms = 64;
 /// The terms of one instruction.
 static constexpr int64_t kStep = 16;
+/// The elements of a row of 128 bytes, which the swizzle permutes.
+static constexpr int64_t kRow = 64;
 
 std::string WarpgroupProduct::getName() const {
   return formatv("wgmma_64x{0}x64_{1}_f32_{2}_{3}", columns, type,
@@ -80,18 +82,18 @@ private:
 };
 } // namespace
 
-/// Builds aliases for the types. A tile of an operand has groups of eight
-/// neighbours in rows of 16 bytes, which the last dimension is: eight of these
-/// rows are a matrix of the tensor cores.
+/// Builds aliases for the types. A tile of an operand has groups of 64
+/// neighbours in swizzled rows of 128 bytes, which the last dimension is.
 void TextBuilder::buildTypes() {
-  os << "#eights = strided<[?, 8, 1], offset: ?>\n"
+  os << "#groups = strided<[?, 64, 1], offset: ?>\n"
      << formatv("#threads = strided<[{0}, 1], offset: ?>\n",
                 getNumAccumulators());
   auto buildTile = [&](StringRef alias, int64_t points, bool isTermFirst) {
     int64_t contiguous = isTermFirst ? points : kTerms;
     int64_t others = isTermFirst ? kTerms : points;
-    os << formatv("!{0} = memref<{1}x{2}x8x{3}, #eights, #tir.scope<shared>>\n",
-                  alias, contiguous / 8, others, product.type);
+    os << formatv(
+        "!{0} = memref<{1}x{2}x64x{3}, #groups, #tir.swizzled<128>>\n", alias,
+        contiguous / kRow, others, product.type);
   };
   buildTile("A", kRows, product.isTermFirst[0]);
   buildTile("B", product.columns, product.isTermFirst[1]);
@@ -105,7 +107,7 @@ void TextBuilder::buildDescription() {
   auto getIndex = [](StringRef point, bool isTermFirst) -> std::string {
     StringRef contiguous = isTermFirst ? point : "%vk";
     StringRef other = isTermFirst ? "%vk" : point;
-    return formatv("{0} floordiv 8, {1}, {0} mod 8", contiguous, other);
+    return formatv("{0} floordiv 64, {1}, {0} mod 64", contiguous, other);
   };
   std::string sum = "(%vi floordiv 16) * 32 + (%vi mod 8) * 4 + "
                     "(%vj mod 8) floordiv 2, (%vj floordiv 8) * 4 + "
@@ -136,15 +138,14 @@ desc (%A: !A, %B: !B, %C: !C) {{
                 getIndex("%vj", product.isTermFirst[1]), sum, product.type);
 }
 
-/// Builds `%d<operand>_0`, the descriptor of a tile without a swizzle, and
+/// Builds `%d<operand>_0`, the descriptor of a swizzled tile, and
 /// `%next<operand>`, what an instruction adds to it for the next terms. Both
-/// count 16 bytes. The distances of matrices along the terms and along the
-/// points are those of groups of eight, or 128 bytes.
+/// count 16 bytes. Eight rows take 1024 bytes; the distance of groups is used
+/// where these are along the points.
 void TextBuilder::buildDescriptor(unsigned operand) {
-  bool isTermFirst = product.isTermFirst[operand];
   os << formatv(R"(
     %base{0}, %offset{0}, %sizes{0}:3, %strides{0}:3 = memref.extract_strided_metadata %{1}
-        : !{1} -> memref<{2}, #tir.scope<shared>>, index, index, index, index, index, index, index
+        : !{1} -> memref<{2}, #tir.swizzled<128>>, index, index, index, index, index, index, index
     %pointer{0} = memref.extract_aligned_pointer_as_index %{1} : !{1} -> index
     %bytes{0} = arith.muli %offset{0}, %c2 : index
     %address{0} = arith.addi %pointer{0}, %bytes{0} : index
@@ -153,21 +154,13 @@ void TextBuilder::buildDescriptor(unsigned operand) {
     %start{0} = arith.shrui %low{0}, %four : i64
     %groups{0} = arith.shrui %strides{0}#0, %c3 : index
     %group{0} = arith.index_cast %groups{0} : index to i64
-    %leading{0} = arith.shli %{3}{4}, %sixteen : i64
-    %stride{0} = arith.shli %{5}{6}, %thirty_two : i64
-    %upper{0} = arith.ori %leading{0}, %stride{0} : i64
+    %leading{0} = arith.shli %group{0}, %sixteen : i64
+    %upper{0} = arith.ori %leading{0}, %swizzle : i64
     %d{0}_0 = arith.ori %start{0}, %upper{0} : i64
+    %next{0} = arith.constant {3} : i64
 )",
                 operand, operand == 0 ? "A" : "B", product.type,
-                isTermFirst ? "eight" : "group",
-                isTermFirst ? "" : std::to_string(operand),
-                isTermFirst ? "group" : "eight",
-                isTermFirst ? std::to_string(operand) : "");
-  if (isTermFirst)
-    os << formatv("    %next{0} = arith.constant {1} : i64\n", operand, kStep);
-  else
-    os << formatv("    %next{0} = arith.addi %group{0}, %group{0} : i64\n",
-                  operand);
+                product.isTermFirst[operand] ? kStep * kRow / 8 : kStep / 8);
 }
 
 /// Builds the instruction for some terms, from `%sums<step>` to the next ones.
@@ -208,9 +201,9 @@ void TextBuilder::buildImplementation() {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %four = arith.constant 4 : i64
-    %eight = arith.constant 8 : i64
     %sixteen = arith.constant 16 : i64
-    %thirty_two = arith.constant 32 : i64
+    // The swizzle of 128 bytes in bit 62, and 1024 bytes from bit 32 on.
+    %swizzle = arith.constant 4611686293305294848 : i64
     %mask = arith.constant 262143 : i64
 )";
   buildDescriptor(0);

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/IntrinsicLibrary.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoadBox.h"
 #include "relax-mlir/Dialect/TIR/Schedule/StateAccess.h"
 #include "relax-mlir/Dialect/TIR/Schedule/Tensorize.h"
 
@@ -47,6 +48,12 @@ LogicalResult TIRTensorizeOp::applyPrimitive(PrimitiveContext &context,
                            "' in the module of the script or in the library");
   return planAndApply(context, *this, why, tir::planTensorize,
                       tir::applyTensorize, Value(getTarget()), intrinsic);
+}
+
+LogicalResult TIRLoadBoxOp::applyPrimitive(PrimitiveContext &context,
+                                           std::string *why) {
+  return planAndApply(context, *this, why, tir::planLoadBox, tir::applyLoadBox,
+                      getLoop());
 }
 
 LogicalResult

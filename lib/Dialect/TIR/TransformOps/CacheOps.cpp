@@ -106,6 +106,12 @@ LogicalResult TIRSetScopeOp::applyPrimitive(PrimitiveContext &context,
                       tir::applySetScope, getBlock(), getIndex(), getScope());
 }
 
+LogicalResult TIRSwizzleOp::applyPrimitive(PrimitiveContext &context,
+                                           std::string *why) {
+  return planAndApply(context, *this, why, tir::planSwizzle, tir::applySetScope,
+                      getBlock(), getIndex(), getBytes());
+}
+
 LogicalResult TIRPrefetchOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
   return planAndApply(context, *this, why, tir::planPrefetch,

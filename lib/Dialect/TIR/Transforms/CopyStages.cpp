@@ -167,6 +167,10 @@ bool CopyFinder::canRunAhead(Operation *op, bool isCopy) {
   };
   if (own.areUnknown)
     return refuseWith("has effects other than those on buffers");
+  if (!isa<LoadBoxOp>(op) && op->walk([](LoadBoxOp) {
+                                 return WalkResult::interrupt();
+                               }).wasInterrupted())
+    return refuseWith("has a copy of a box inside");
   for (Value buffer : own.writes) {
     Operation *owner = buffer.getParentRegion()->getParentOp();
     if (!isCopy || (!candidates.contains(buffer) && !op->isAncestor(owner)))
@@ -227,8 +231,10 @@ bool CopyFinder::canRunAhead(AllocOp alloc) {
   SmallVector<Operation *> users(buffer.getUsers());
   while (!users.empty()) {
     Operation *user = users.pop_back_val();
-    if (isa<ViewLikeOpInterface>(user))
+    if (isa<ViewLikeOpInterface>(user)) {
       llvm::append_range(users, user->getUsers());
+      continue;
+    }
     Operation *top = getTopLevel(user);
     if (top != lastWriter && lastWriter->isBeforeInBlock(top))
       continue;

@@ -16,13 +16,15 @@
 // A buffer of the copies has N versions. Behind the barrier, all threads have
 // the copies of the iteration, and none reads the version of the one before,
 // which is that of the new copies. A group may be empty, so that their number
-// is known.
+// is known. Copies of boxes are in no group, but have an mbarrier for each
+// version.
 //
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 #include "AsyncCopies.h"
+#include "BoxCopies.h"
 #include "CopyStages.h"
 #include "IndexReplacement.h"
 #include "SharedAccess.h"
@@ -81,9 +83,11 @@ static void useVersion(AccessT access, ArrayRef<Value> leading, Value iteration,
       AffineMap::get(numDims + 1, map.getNumSymbols(), results, context));
 }
 
-/// Makes a view one of the version of an iteration, of the same type.
-static void useVersion(memref::SubViewOp view, Value versions, Value iteration,
-                       int64_t stages) {
+/// Makes a view one of the version of an iteration, of the same type. Returns
+/// the operations that replace it.
+static SmallVector<Operation *> useVersion(memref::SubViewOp view,
+                                           Value versions, Value iteration,
+                                           int64_t stages) {
   OpBuilder builder(view);
   AffineExpr number = getAffineDimExpr(0, builder.getContext()) % stages;
   Value version = affine::AffineApplyOp::create(
@@ -97,6 +101,7 @@ static void useVersion(memref::SubViewOp view, Value versions, Value iteration,
                                         versions, offsets, sizes, strides);
   view.replaceAllUsesWith(copy.getResult());
   view.erase();
+  return {version.getDefiningOp(), copy};
 }
 
 namespace {
@@ -104,25 +109,29 @@ namespace {
 class CopyPipeliner {
 public:
   CopyPipeliner(ForOp loop, ForOp kernel, int64_t stages)
-      : loop(loop), kernel(kernel), stages(stages) {}
+      : loop(loop), kernel(kernel), stages(stages), boxes(kernel, stages) {}
 
-  void run(const CopyStages &plan);
+  LogicalResult run(const CopyStages &plan);
 
-  /// The number of asynchronous copies in an iteration.
-  int64_t numAsync = 0;
+  /// The number of asynchronous copies in an iteration, and of copies of boxes.
+  int64_t numAsync = 0, numBoxes = 0;
 
 private:
   void createVersions(const CopyStages &plan);
-  ForOp cloneCopies() const;
-  void insertCopies(OpBuilder &builder, ForOp copies, AffineExpr iteration,
-                    ValueRange dims);
+  ForOp cloneCopies();
+  LogicalResult insertCopies(OpBuilder &builder, ForOp copies,
+                             AffineExpr iteration, ValueRange dims);
+  void commit(OpBuilder &builder);
+  void startBody(OpBuilder &builder);
   bool isInSerialLoop() const;
 
   ForOp loop, kernel;
   int64_t stages;
-  /// For each operation of the body, whether it copies or computes operands of
-  /// copies.
-  SmallVector<bool> isOfCopies;
+  BoxCopies boxes;
+  /// The loop has copies of boxes, or others.
+  bool hasBoxes = false, hasOthers = false;
+  /// The operations of the body that copy or compute operands of copies.
+  llvm::SetVector<Operation *> operations;
 };
 } // namespace
 
@@ -142,19 +151,24 @@ void CopyPipeliner::createVersions(const CopyStages &plan) {
                            stages);
               })
           .Case([&](memref::SubViewOp view) {
-            useVersion(view, versions, variable, stages);
+            bool isOfCopies = operations.remove(view);
+            SmallVector<Operation *> replaced =
+                useVersion(view, versions, variable, stages);
+            if (isOfCopies)
+              operations.insert_range(replaced);
           });
   }
 }
 
 /// Returns a copy of the loop, in no block, whose body only copies.
-ForOp CopyPipeliner::cloneCopies() const {
+ForOp CopyPipeliner::cloneCopies() {
   auto copy = cast<ForOp>(loop->clone());
-  Block &body = copy.getBody().front();
   SmallVector<Operation *> erased;
-  for (auto [isKept, op] : llvm::zip(isOfCopies, body))
-    if (!isKept)
-      erased.push_back(&op);
+  for (auto [op, cloned] :
+       llvm::zip_equal(loop.getBody().front().without_terminator(),
+                       copy.getBody().front().without_terminator()))
+    if (!operations.contains(&op))
+      erased.push_back(&cloned);
   for (Operation *op : llvm::reverse(erased))
     op->erase();
   return copy;
@@ -162,8 +176,9 @@ ForOp CopyPipeliner::cloneCopies() const {
 
 /// Inserts the copies of an iteration, in a branch if it may be behind the last
 /// one. Takes the loop that `cloneCopies` returns.
-void CopyPipeliner::insertCopies(OpBuilder &builder, ForOp copies,
-                                 AffineExpr iteration, ValueRange dims) {
+LogicalResult CopyPipeliner::insertCopies(OpBuilder &builder, ForOp copies,
+                                          AffineExpr iteration,
+                                          ValueRange dims) {
   Location loc = loop.getLoc();
   OpBuilder::InsertionGuard restore(builder);
   std::optional<int64_t> extent = loop.getConstantExtent();
@@ -201,6 +216,30 @@ void CopyPipeliner::insertCopies(OpBuilder &builder, ForOp copies,
   for (Operation *op : moved)
     if (op->getNumRegions() == 0 && isa<affine::AffineWriteOpInterface>(op))
       numAsync += makeCopiesAsync(op, kernel);
+  SmallVector<LoadBoxOp> boxCopies;
+  for (Operation *op : moved)
+    if (auto copy = dyn_cast<LoadBoxOp>(op))
+      boxCopies.push_back(copy);
+  numBoxes = boxCopies.size();
+  return boxCopies.empty() ? success()
+                           : boxes.start(builder, boxCopies, iteration, dims);
+}
+
+/// Ends a group of asynchronous copies.
+void CopyPipeliner::commit(OpBuilder &builder) {
+  if (hasOthers)
+    NVVM::CpAsyncCommitGroupOp::create(builder, loop.getLoc());
+}
+
+/// Builds the waits for the copies of an iteration.
+void CopyPipeliner::startBody(OpBuilder &builder) {
+  Location loc = loop.getLoc();
+  if (hasOthers)
+    NVVM::CpAsyncWaitGroupOp::create(builder, loc, uint32_t(stages - 2));
+  if (hasBoxes)
+    boxes.wait(builder, loc, builder.getAffineDimExpr(0),
+               loop.getInductionVar());
+  gpu::BarrierOp::create(builder, loc);
 }
 
 /// Returns true if the kernel may run the loop several times.
@@ -214,11 +253,13 @@ bool CopyPipeliner::isInSerialLoop() const {
   return false;
 }
 
-void CopyPipeliner::run(const CopyStages &plan) {
+LogicalResult CopyPipeliner::run(const CopyStages &plan) {
   Block &body = loop.getBody().front();
-  for (Operation &op : body)
-    isOfCopies.push_back(plan.operations.contains(&op) ||
-                         op.hasTrait<OpTrait::IsTerminator>());
+  operations = plan.operations;
+  for (Operation *op : plan.operations) {
+    hasBoxes |= isa<LoadBoxOp>(op);
+    hasOthers |= !isa<LoadBoxOp>(op) && !isMemoryEffectFree(op);
+  }
   createVersions(plan);
   std::optional<int64_t> extent = loop.getConstantExtent();
   SmallVector<ForOp> prologue;
@@ -229,26 +270,36 @@ void CopyPipeliner::run(const CopyStages &plan) {
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
   MLIRContext *context = builder.getContext();
+  bool isRepeated = isInSerialLoop();
   // Other threads may still read the copies of the run before.
-  if (isInSerialLoop())
+  if (hasBoxes)
+    boxes.create(builder, loc);
+  else if (isRepeated)
     gpu::BarrierOp::create(builder, loc);
   for (auto [stage, copies] : llvm::enumerate(prologue)) {
-    if (copies)
-      insertCopies(builder, copies, getAffineConstantExpr(stage, context), {});
-    NVVM::CpAsyncCommitGroupOp::create(builder, loc);
+    if (copies &&
+        failed(insertCopies(builder, copies,
+                            getAffineConstantExpr(stage, context), {})))
+      return failure();
+    commit(builder);
   }
   builder.setInsertionPointToStart(&body);
-  NVVM::CpAsyncWaitGroupOp::create(builder, loc, uint32_t(stages - 2));
-  gpu::BarrierOp::create(builder, loc);
-  if (ahead)
-    insertCopies(builder, ahead, getAffineDimExpr(0, context) + (stages - 1),
-                 loop.getInductionVar());
-  NVVM::CpAsyncCommitGroupOp::create(builder, loc);
-  for (Operation *copy : llvm::reverse(plan.operations.getArrayRef()))
-    if (copy->use_empty())
-      copy->erase();
+  startBody(builder);
+  if (ahead && failed(insertCopies(builder, ahead,
+                                   getAffineDimExpr(0, context) + (stages - 1),
+                                   loop.getInductionVar())))
+    return failure();
+  commit(builder);
+  builder.setInsertionPointAfter(loop);
+  if (hasBoxes && isRepeated)
+    boxes.destroy(builder, loc);
+  SmallVector<Operation *> ops(llvm::make_pointer_range(body));
+  for (Operation *op : llvm::reverse(ops))
+    if (operations.contains(op) && op->use_empty())
+      op->erase();
   for (AllocOp alloc : plan.buffers)
     alloc.erase();
+  return success();
 }
 
 namespace {
@@ -263,7 +314,10 @@ struct PipelineCopiesPass
         loops.push_back(loop);
     });
     for (ForOp loop : loops)
-      pipeline(loop, *getStages(loop));
+      if (failed(pipeline(loop, *getStages(loop))))
+        return signalPassFailure();
+    if (failed(lowerOtherBoxes()))
+      signalPassFailure();
   }
 
 private:
@@ -283,7 +337,32 @@ private:
       loop.setAnnotationsAttr(annotations.getDictionary(loop.getContext()));
   }
 
-  void pipeline(ForOp loop, int64_t stages) {
+  /// Lowers copies of boxes that do not run ahead.
+  LogicalResult lowerOtherBoxes() {
+    auto findBox = [&] {
+      LoadBoxOp first;
+      getOperation().walk([&](LoadBoxOp copy) {
+        first = copy;
+        return WalkResult::interrupt();
+      });
+      return first;
+    };
+    while (LoadBoxOp copy = findBox()) {
+      ForOp kernel;
+      for (auto loop = copy->getParentOfType<ForOp>(); loop;
+           loop = loop->getParentOfType<ForOp>())
+        if (loop.getThreadTag())
+          kernel = loop;
+      if (!kernel)
+        return copy.emitOpError("expected a loop around that is bound to "
+                                "blocks or threads");
+      if (failed(lowerBoxCopies(kernel, copy)))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult pipeline(ForOp loop, int64_t stages) {
     removeMark(loop);
     auto options =
         remark::RemarkOpts::name("pipeline").category("tir-pipeline-copies");
@@ -292,14 +371,17 @@ private:
     if (failed(plan)) {
       remark::missed(loop.getLoc(), options)
           << remark::reason("copies do not run ahead: {0}", why);
-      return;
+      return success();
     }
     CopyPipeliner pipeliner(loop, plan->kernel, stages);
-    pipeliner.run(*plan);
+    if (failed(pipeliner.run(*plan)))
+      return failure();
     remark::passed(loop.getLoc(), options)
         << remark::metric("Stages", stages)
         << remark::metric("Buffers", plan->buffers.size())
-        << remark::metric("AsyncCopies", pipeliner.numAsync);
+        << remark::metric("AsyncCopies", pipeliner.numAsync)
+        << remark::metric("BoxCopies", pipeliner.numBoxes);
+    return success();
   }
 };
 } // namespace

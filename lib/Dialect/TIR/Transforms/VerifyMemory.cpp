@@ -81,6 +81,22 @@ struct VerifyMemory
   }
 
 private:
+  /// Returns true for a block that all threads of a block run together.
+  static bool copiesBoxes(BlockOp block) {
+    return !block.getBody().getOps<LoadBoxOp>().empty();
+  }
+
+  static LogicalResult verifyBoxes(BlockOp block, const BoundLoops &loops) {
+    for (unsigned tag = kThreadX; tag < kNumTags; ++tag)
+      if (loops.isBoundTo[tag])
+        return block.emitError()
+               << "block '" << block.getBlockName()
+               << "' copies a box, once for all threads of a block, but is in "
+                  "a loop bound to threadIdx."
+               << char('x' + tag - kThreadX);
+    return success();
+  }
+
   /// The bound loops of the first block of each kernel.
   DenseMap<Operation *, std::pair<BlockOp, BoundLoops>> kernels;
 
@@ -96,6 +112,8 @@ private:
         diag << "; did you forget to bind " << describe(loops.outermost) << "?";
       return diag;
     }
+    if (copiesBoxes(block))
+      return verifyBoxes(block, loops);
     auto [found, isNew] =
         kernels.try_emplace(loops.kernel, std::pair(block, loops));
     BlockOp first = found->second.first;

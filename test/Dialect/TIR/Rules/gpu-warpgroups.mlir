@@ -11,25 +11,32 @@
 // RUN: relax-run %s --target="emu -arch=sm_90a" --device=emu --function=brains --expected=@%t.brains.npy
 // RUN: relaxc %s --target="cuda -arch=sm_90a" --emit=ptx -o - | FileCheck %s --check-prefix=PTX
 // PTX-LABEL:   .entry halves_kernel_0
-// PTX:         cp.async.cg.shared.global
+// PTX:         cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes
 // PTX:         fence.proxy.async.shared::cta
 // PTX:         wgmma.fence.sync.aligned
 // PTX-COUNT-4: wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16
 // PTX:         wgmma.wait_group.sync.aligned 0;
+// PTX:         mbarrier.try_wait.parity
 // PTX-LABEL:   .entry brains_kernel_0
+// PTX:         cp.async.bulk.tensor.2d
+// PTX:         st.shared.b32
 // PTX:         wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16
 
 // A device of another capability multiplies by warps.
 // OTHER: [Missed] gpu-warpgroups | Category:tir-default-schedule | Function=halves | Reason="the device has no products of warpgroups"
 // OTHER: [Passed] gpu-tensor-cores | Category:tir-default-schedule | Function=halves
 
-// Neighbours, in groups of eight, are the terms of A and the columns of B.
+// Neighbours are the terms of A and the columns of B. Boxes of both are copied.
 
 // REMARK: [Passed] gpu-warpgroups | Category:tir-default-schedule | Function=halves
 // CHECK-LABEL: named_sequence @halves(
 // CHECK:       %[[C:.*]] = transform.tir.get_block "halves"
-// CHECK:       transform.tir.transform_layout %[[C]], read 0 by affine_map<(d0, d1) -> (d1 floordiv 8, d0, d1 mod 8)>
-// CHECK:       transform.tir.transform_layout %[[C]], read 1 by affine_map<(d0, d1) -> (d1 floordiv 8, d0, d1 mod 8)>
+// CHECK:       transform.tir.transform_layout %[[C]], read 0 by affine_map<(d0, d1) -> (d1 floordiv 64, d0, d1 mod 64)>
+// CHECK-NEXT:  transform.tir.swizzle %{{.*}}, 0 by 128
+// CHECK-NEXT:  transform.tir.load_box
+// CHECK:       transform.tir.transform_layout %[[C]], read 1 by affine_map<(d0, d1) -> (d1 floordiv 64, d0, d1 mod 64)>
+// CHECK-NEXT:  transform.tir.swizzle %{{.*}}, 0 by 128
+// CHECK-NEXT:  transform.tir.load_box
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x128x64_f16_f32_rows_columns
 // CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2
 tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memref<256x256xf32>) {
@@ -56,12 +63,14 @@ tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memr
 }
 
 // One warpgroup and partial tiles. Neighbours are the rows of A and the terms
-// of B.
+// of B, whose rows do not start at multiples of 16 bytes: threads copy them.
 
 // REMARK: [Passed] gpu-warpgroups | Category:tir-default-schedule | Function=brains
 // CHECK-LABEL: named_sequence @brains(
 // CHECK:       transform.tir.pad_einsum %{{.*}} to [64, 64, 64]
 // CHECK-NOT:   threadIdx.y
+// CHECK:       transform.tir.load_box
+// CHECK-NOT:   transform.tir.load_box
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x64x64_bf16_f32_columns_rows
 tir.prim_func @brains(%A: memref<50x64xbf16>, %B: memref<64x50xbf16>, %C: memref<64x64xf32>) {
   tir.for %i to 64 {

@@ -16,6 +16,14 @@ namespace mlir::tir {
 /// a memory space of another dialect.
 std::optional<MemoryScope> getMemoryScope(MemRefType type);
 
+/// Returns the swizzle of a buffer in shared memory, in bytes; 0 if it has
+/// none.
+int64_t getSwizzle(MemRefType type);
+
+/// Returns the bytes of an element of which chunks of 16 bytes have a whole
+/// number, 1, 2, 4 or 8; 0 for other types.
+int64_t getChunkedBytes(Type element);
+
 /// Returns `type` in another scope. Global memory is written as no memory
 /// space.
 MemRefType withMemoryScope(MemRefType type, MemoryScope scope);

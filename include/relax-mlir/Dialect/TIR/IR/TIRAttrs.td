@@ -274,4 +274,25 @@ def TIR_ScopeAttr : EnumAttr<TIR_Dialect, TIR_MemoryScope, "scope"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+def TIR_SwizzledAttr : AttrDef<TIR_Dialect, "Swizzled"> {
+  let mnemonic = "swizzled";
+  let summary = "shared memory whose chunks of 16 bytes are permuted";
+  let description = [{
+    The memory space of a buffer in shared memory, `#tir.scope<shared>`, with a
+    swizzle of 32, 64 or 128 bytes: the byte `b` of the buffer is at
+    `b xor ((b floordiv 128) mod (bytes / 16)) * 16` of its memory. Tensor cores
+    read columns of such a tile without conflicts of banks, and copies through
+    tensor maps write it. Indices into the buffer are not permuted.
+
+    An element has 1, 2, 4 or 8 bytes. The buffer starts at a multiple of eight
+    times the swizzle.
+
+    Example: rows of 64 numbers, of which chunk `c` of row `r` is at
+    `c xor (r mod 8)`: `memref<128x64xf16, #tir.swizzled<128>>`
+  }];
+  let parameters = (ins "int64_t":$bytes);
+  let assemblyFormat = "`<` $bytes `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

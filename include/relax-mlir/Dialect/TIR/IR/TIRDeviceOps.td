@@ -98,4 +98,52 @@ def TIR_TensorMapOp : TIR_Op<"tensor_map", [AttrSizedOperandSegments, Pure]> {
   let hasVerifier = 1;
 }
 
+def TIR_LoadBoxOp : TIR_Op<"load_box"> {
+  let summary = "copies a box of a tensor to shared memory";
+  let description = [{
+    Copies a box of the tensor of a tensor map to shared memory. All threads of
+    a block run the operation, which copies the box once. When it ends, the
+    elements are there for all of them.
+
+    Coordinates are those of the first element of the box, from the outermost
+    dimension on. Elements outside of the tensor are zero. The destination gets
+    the elements in the order of the box, and has the swizzle of the map as that
+    of its memory space.
+
+    `tir-pipeline-copies` makes the copy asynchronous, where a loop has several
+    versions of the destination, and lowers it elsewhere.
+
+    Constraints:
+    - (C1) the map is the result of a `tir.tensor_map`;
+    - (C2) there is one coordinate for each dimension of the map;
+    - (C3) the destination is in shared memory, with the swizzle of the map;
+    - (C4) the destination has the elements of the box.
+
+    Example:
+
+    ```mlir
+    %map = tir.tensor_map %A sizes [%m, 256] strides [256, 1] box [64, 64]
+        swizzle 128 : memref<?x256xf16>
+    tir.load_box %map[%row, %column] to %S : memref<64x64xf16, #tir.swizzled<128>>
+    ```
+  }];
+  let arguments = (ins
+    LLVM_DefaultPointer:$map,
+    Variadic<Index>:$coordinates,
+    Arg<AnyMemRef, "the destination", [MemWrite]>:$dest
+  );
+  let assemblyFormat = [{
+    $map `[` $coordinates `]` `to` $dest attr-dict `:` type($dest)
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MemRefType getDestType() {
+      return ::llvm::cast<::mlir::MemRefType>(getDest().getType());
+    }
+    ::mlir::tir::TensorMapOp getTensorMap();
+    /// Returns the bytes that are copied.
+    int64_t getNumBytes();
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRDEVICEOPS_TD

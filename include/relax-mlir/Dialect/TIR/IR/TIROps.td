@@ -447,9 +447,9 @@ def TIR_AllocOp : TIR_Op<"alloc", [
     - (C2) symbols are index arguments of the function or iterators of an
       enclosing block;
     - (C3) the type has the identity layout;
-    - (C4) the memory space, if present, is a `#tir.scope`. Spaces of other
-      dialects, such as `#gpu.address_space`, come with the lowering to a
-      device.
+    - (C4) the memory space, if present, is a `#tir.scope`, or a `#tir.swizzled`
+      for elements of 1, 2, 4 or 8 bytes. Spaces of other dialects, such as
+      `#gpu.address_space`, come with the lowering to a device.
 
     Example:
 

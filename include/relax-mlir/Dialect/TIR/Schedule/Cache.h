@@ -169,6 +169,10 @@ FailureOr<SetScopePlan> planSetScope(BlockOp block, int64_t index,
                                      MemoryScope scope,
                                      std::string *why = nullptr);
 
+/// Plans to permute the chunks of a buffer in shared memory.
+FailureOr<SetScopePlan> planSwizzle(BlockOp block, int64_t index, int64_t bytes,
+                                    std::string *why = nullptr);
+
 void applySetScope(RewriterBase &rewriter, const SetScopePlan &plan);
 
 } // namespace mlir::tir

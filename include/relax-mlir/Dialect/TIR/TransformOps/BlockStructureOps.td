@@ -79,6 +79,38 @@ def TIRTensorizeOp : TIR_Primitive<"tensorize"> {
   let assemblyFormat = "$target `with` $intrinsic attr-dict `:` type($target)";
 }
 
+def TIRLoadBoxOp : TIR_Primitive<"load_box"> {
+  let summary = "copies a tile to shared memory through a tensor map";
+  let description = [{
+    Replaces a loop, below which a block copies a part of a buffer to shared
+    memory, by copies of boxes through a tensor map of the buffer
+    (`tir.load_box`), and returns the block that has them. The loop is blockized.
+    Elements that the block replaces by zero since they are outside of the
+    buffer are outside of the tensor of the map.
+
+    Each dimension of the buffer along which the tile has several elements
+    becomes one of the box. Where the layout of the tile divides such a
+    dimension, as in `[k floordiv 64, i, k mod 64]`, each group is a box.
+
+    Refused: `blockize` refuses the loop; the block does more than copy; the
+    tile is not in shared memory, or the buffer not in global memory; loops do
+    not write each element of the tile once; a step along the tile is not one
+    along the buffer; the order of dimensions differs; rows of the buffer do not
+    start at multiples of 16 bytes, or this is not known; rows of a box have no
+    multiple of 16 bytes, or not those of the swizzle; a box has more than 256
+    elements along a dimension; the buffer has more than five dimensions.
+
+    Example:
+
+    ```mlir
+    %block = transform.tir.load_box %rows
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop);
+  let results = (outs TIR_BlockHandle:$block);
+  let assemblyFormat = "$loop attr-dict";
+}
+
 def TIRAnnotateBufferAccessOp : TIR_Primitive<"annotate_buffer_access"> {
   let summary = "states the part of a buffer that a block accesses";
   let description = [{

@@ -297,6 +297,27 @@ def TIRSetScopeOp : TIR_Primitive<"set_scope"> {
   let assemblyFormat = "$block `,` $index `to` qualified($scope) attr-dict";
 }
 
+def TIRSwizzleOp : TIR_Primitive<"swizzle"> {
+  let summary = "permutes the chunks of a buffer in shared memory";
+  let description = [{
+    Gives the buffer of the given number among those that a block writes, which
+    is in shared memory, the memory space `#tir.swizzled<bytes>`. Indices stay
+    as they are.
+
+    Refused: the block writes fewer buffers; the buffer is not allocated in the
+    function, or not in shared memory; an element has not 1, 2, 4 or 8 bytes; an
+    operation uses the buffer as a whole.
+
+    Example:
+
+    ```mlir
+    transform.tir.swizzle %copy, 0 by 128
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index, I64Attr:$bytes);
+  let assemblyFormat = "$block `,` $index `by` $bytes attr-dict";
+}
+
 //===----------------------------------------------------------------------===//
 // Prefetches
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,231 @@
+//===- BoxCopies.cpp - copies of boxes and their mbarriers ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "BoxCopies.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IntegerSet.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+/// The address spaces of shared memory of a block, and of its cluster.
+static constexpr unsigned kShared = 3, kClusterShared = 7;
+/// How long one attempt to wait may take, in nanoseconds.
+static constexpr int32_t kTicks = 10000000;
+
+static Value buildConstant(OpBuilder &builder, Location loc, int32_t value) {
+  return arith::ConstantIntOp::create(builder, loc, builder.getI32Type(),
+                                      value);
+}
+
+/// Builds a pointer to shared memory at an index.
+static Value buildPointer(OpBuilder &builder, Location loc, Value address) {
+  Value bits =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), address);
+  return LLVM::IntToPtrOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kShared),
+      bits);
+}
+
+/// Builds operations that the first thread of a block runs.
+template <typename BuildT>
+void BoxCopies::runOnce(OpBuilder &builder, Location loc, BuildT build) {
+  OpBuilder::InsertionGuard restore(builder);
+  llvm::MapVector<StringRef, ForOp> threads;
+  kernel.walk([&](ForOp loop) {
+    StringRef tag = loop.getThreadTag().value_or("");
+    if (isThreadIndex(tag))
+      threads.insert({tag, loop});
+  });
+  SmallVector<Value> indices;
+  for (auto [tag, bound] : threads) {
+    auto loop = ForOp::create(builder, loc, bound.getExtent(),
+                              SmallVector<Value>(bound.getMapOperands()),
+                              ForKind::ThreadBinding);
+    loop.setThreadTag(tag);
+    indices.push_back(loop.getInductionVar());
+    builder.setInsertionPointToStart(&loop.getBody().front());
+  }
+  if (!indices.empty()) {
+    unsigned count = indices.size();
+    SmallVector<AffineExpr> isZero =
+        llvm::map_to_vector(llvm::seq(count), [&](unsigned dim) {
+          return builder.getAffineDimExpr(dim);
+        });
+    auto branch = IfOp::create(
+        builder, loc,
+        IntegerSet::get(count, 0, isZero, SmallVector<bool>(count, true)),
+        indices);
+    builder.setInsertionPointToStart(branch.getThenBlock());
+  }
+  build();
+}
+
+/// Builds a pointer to the mbarrier of an iteration.
+Value BoxCopies::buildAddress(OpBuilder &builder, Location loc,
+                              AffineExpr iteration, ValueRange dims) {
+  constexpr int64_t kBytes = 8;
+  Value base =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, mbarriers);
+  Value offset = affine::AffineApplyOp::create(
+      builder, loc, AffineMap::get(dims.size(), 0, iteration % number * kBytes),
+      dims);
+  return buildPointer(builder, loc,
+                      arith::AddIOp::create(builder, loc, base, offset));
+}
+
+static void buildProxyFence(OpBuilder &builder, Location loc) {
+  NVVM::FenceProxyOp::create(
+      builder, loc, NVVM::ProxyKind::async_shared,
+      NVVM::SharedSpaceAttr::get(builder.getContext(),
+                                 NVVM::SharedSpace::shared_cta));
+}
+
+void BoxCopies::create(OpBuilder &builder, Location loc) {
+  MLIRContext *context = builder.getContext();
+  auto space = ScopeAttr::get(context, MemoryScope::Shared);
+  mbarriers = AllocOp::create(
+      builder, loc,
+      MemRefType::get({number}, builder.getI64Type(), AffineMap(), space));
+  // Accesses of the threads come in front of copies to the same memory.
+  buildProxyFence(builder, loc);
+  gpu::BarrierOp::create(builder, loc);
+  runOnce(builder, loc, [&] {
+    Value one = buildConstant(builder, loc, 1);
+    for (int64_t i = 0; i < number; ++i)
+      NVVM::MBarrierInitOp::create(
+          builder, loc,
+          buildAddress(builder, loc, getAffineConstantExpr(i, context), {}),
+          one, Value());
+    NVVM::FenceMbarrierInitOp::create(builder, loc);
+    buildProxyFence(builder, loc);
+  });
+  gpu::BarrierOp::create(builder, loc);
+}
+
+/// Returns true if the elements of a view lie one behind the other.
+static bool isDense(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset, elements = 1;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  for (unsigned dim = type.getRank(); dim-- > 0;
+       elements *= type.getDimSize(dim))
+    if (type.getDimSize(dim) != 1 && strides[dim] != elements)
+      return false;
+  return true;
+}
+
+void BoxCopies::startCopy(OpBuilder &builder, LoadBoxOp copy, Value mbarrier) {
+  Location loc = copy.getLoc();
+  MLIRContext *context = builder.getContext();
+  MemRefType type = copy.getDestType();
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, loc, copy.getDest());
+  Value base = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
+                                                              copy.getDest());
+  Value elementBytes = arith::ConstantIndexOp::create(
+      builder, loc, getChunkedBytes(type.getElementType()));
+  Value offset =
+      arith::MulIOp::create(builder, loc, metadata.getOffset(), elementBytes);
+  Value pointer = buildPointer(
+      builder, loc, arith::AddIOp::create(builder, loc, base, offset));
+  Value dest = LLVM::AddrSpaceCastOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(context, kClusterShared),
+      pointer);
+  // PTX has coordinates from the innermost dimension on.
+  SmallVector<Value> coordinates;
+  for (Value coordinate : llvm::reverse(copy.getCoordinates()))
+    coordinates.push_back(arith::IndexCastOp::create(
+        builder, loc, builder.getI32Type(), coordinate));
+  NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
+      builder, loc, dest, copy.getMap(), coordinates, mbarrier,
+      /*im2colOffsets=*/ValueRange(), /*multicastMask=*/Value(),
+      /*l2CacheHint=*/Value(),
+      NVVM::TMALoadModeAttr::get(context, NVVM::TMALoadMode::TILE),
+      /*isCTAOnly=*/builder.getBoolAttr(false), /*group=*/nullptr,
+      /*predicate=*/Value());
+}
+
+LogicalResult BoxCopies::start(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
+                               AffineExpr iteration, ValueRange dims) {
+  for (LoadBoxOp copy : copies) {
+    Value view = copy.getDest();
+    while (auto cast = view.getDefiningOp<memref::CastOp>())
+      view = cast.getSource();
+    auto type = cast<MemRefType>(view.getType());
+    if (!isDense(type))
+      return copy.emitOpError("expected a destination without gaps, got ")
+             << type;
+  }
+  Location loc = copies.front()->getLoc();
+  runOnce(builder, loc, [&] {
+    Value mbarrier = buildAddress(builder, loc, iteration, dims);
+    int64_t bytes = 0;
+    for (LoadBoxOp copy : copies)
+      bytes += copy.getNumBytes();
+    NVVM::MBarrierArriveExpectTxOp::create(
+        builder, loc, /*res=*/Type(), mbarrier,
+        buildConstant(builder, loc, bytes), NVVM::MemScopeKind::CTA,
+        /*relaxed=*/false, /*predicate=*/Value());
+    for (LoadBoxOp copy : copies)
+      startCopy(builder, copy, mbarrier);
+  });
+  for (LoadBoxOp copy : copies)
+    copy.erase();
+  return success();
+}
+
+void BoxCopies::wait(OpBuilder &builder, Location loc, AffineExpr iteration,
+                     ValueRange dims) {
+  Value phase = affine::AffineApplyOp::create(
+      builder, loc,
+      AffineMap::get(dims.size(), 0, iteration.floorDiv(number) % 2), dims);
+  NVVM::MBarrierTryWaitParityOp::create(
+      builder, loc, buildAddress(builder, loc, iteration, dims),
+      arith::IndexCastOp::create(builder, loc, builder.getI32Type(), phase),
+      buildConstant(builder, loc, kTicks));
+}
+
+void BoxCopies::destroy(OpBuilder &builder, Location loc) {
+  gpu::BarrierOp::create(builder, loc);
+  runOnce(builder, loc, [&] {
+    for (int64_t i = 0; i < number; ++i)
+      NVVM::MBarrierInvalOp::create(
+          builder, loc,
+          buildAddress(builder, loc,
+                       getAffineConstantExpr(i, builder.getContext()), {}));
+  });
+}
+
+LogicalResult mlir::tir::lowerBoxCopies(ForOp kernel, LoadBoxOp first) {
+  SmallVector<LoadBoxOp> copies = {first};
+  for (Operation *op = first->getNextNode(); op; op = op->getNextNode()) {
+    if (auto copy = dyn_cast<LoadBoxOp>(op))
+      copies.push_back(copy);
+    else if (!isMemoryEffectFree(op) && !isa<AllocOp>(op))
+      break;
+  }
+  Location loc = first.getLoc();
+  OpBuilder builder(first);
+  BoxCopies boxes(kernel, /*number=*/1);
+  boxes.create(builder, loc);
+  builder.setInsertionPointAfter(copies.back());
+  AffineExpr zero = builder.getAffineConstantExpr(0);
+  if (failed(boxes.start(builder, copies, zero, {})))
+    return failure();
+  boxes.wait(builder, loc, zero, {});
+  boxes.destroy(builder, loc);
+  return success();
+}
