@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 #S = #tir.scope<shared>
-func.func @load_box_c1(%map: !llvm.ptr, %i: index, %S: memref<8x64xf16, #S>) {
+func.func @load_box_c1_map(%map: !llvm.ptr, %i: index, %S: memref<8x64xf16, #S>) {
   // expected-error @below {{expected the map to be the result of 'tir.tensor_map'}}
   tir.load_box %map[%i, %i] to %S : memref<8x64xf16, #S>
   return
@@ -10,7 +10,7 @@ func.func @load_box_c1(%map: !llvm.ptr, %i: index, %S: memref<8x64xf16, #S>) {
 // -----
 
 #S = #tir.scope<shared>
-func.func @load_box_c2(%A: memref<16x64xf16>, %i: index, %S: memref<8x64xf16, #S>) {
+func.func @load_box_c2_coordinates(%A: memref<16x64xf16>, %i: index, %S: memref<8x64xf16, #S>) {
   %map = tir.tensor_map %A sizes [16, 64] strides [64, 1] box [8, 64] : memref<16x64xf16>
   // expected-error @below {{expected 2 coordinates, one for each dimension of the map, got 1}}
   tir.load_box %map[%i] to %S : memref<8x64xf16, #S>

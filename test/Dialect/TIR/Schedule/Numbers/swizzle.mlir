@@ -1,5 +1,15 @@
-// Schedules of load-box.mlir. A tile of 8 rows is in shared memory, swizzled;
-// the threads read its columns.
+// Threads write a swizzled tile of 8 rows by asynchronous copies, and read its
+// columns.
+// RUN: relax-run %S/../Inputs/transpose-kernel.mlir --input=random:1 --output=@%t.npy
+// RUN: relax-opt %S/../Inputs/transpose-kernel.mlir --tir-apply-schedule=%s -o %t.copies.mlir
+// RUN: relax-run %t.copies.mlir --target=emu --device=emu --input=random:1 --expected=@%t.npy | FileCheck %s
+
+// CHECK: is as expected
+
+// Vectors are stored.
+// RUN: grep -v transform.tir.pipeline %s > %t.vectors-schedule.mlir
+// RUN: relax-opt %S/../Inputs/transpose-kernel.mlir --tir-apply-schedule=%t.vectors-schedule.mlir -o %t.vectors.mlir
+// RUN: relax-run %t.vectors.mlir --target=emu --device=emu --input=random:1 --expected=@%t.npy | FileCheck %s
 
 #groups = affine_map<(i, j) -> (j floordiv 64, i, j mod 64)>
 
