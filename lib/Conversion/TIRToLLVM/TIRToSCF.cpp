@@ -338,7 +338,8 @@ bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
   // The base of a view has no dimensions, whatever the layout of the view.
   if (isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp,
           tir::TensorMapOp>(op))
-    return !llvm::any_of(op->getOperandTypes(), isScoped);
+    return !llvm::any_of(op->getOperandTypes(), isScoped) &&
+           !llvm::any_of(op->getResultTypes(), isScoped);
   return converter.isLegal(op);
 }
 

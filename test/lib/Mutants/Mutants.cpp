@@ -18,9 +18,9 @@ ArrayRef<Mutant> test::getMutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;
     for (ArrayRef<Mutant> list :
-         {getAlgebraMutants(), getDeviceMutants(), getGraphMutants(),
-          getLoweringMutants(), getMemoryMutants(), getNumberMutants(),
-          getProgramMutants(), getScheduleMutants()})
+         {getAlgebraMutants(), getAsyncMutants(), getDeviceMutants(),
+          getGraphMutants(), getLoweringMutants(), getMemoryMutants(),
+          getNumberMutants(), getProgramMutants(), getScheduleMutants()})
       all.insert(all.end(), list.begin(), list.end());
     return all;
   }();

@@ -48,6 +48,7 @@ std::function<void(Phase, mlir::OpPassManager &)> plant(const Mutant &mutant);
 
 /// Return the lists of the files of this folder.
 llvm::ArrayRef<Mutant> getAlgebraMutants();
+llvm::ArrayRef<Mutant> getAsyncMutants();
 llvm::ArrayRef<Mutant> getDeviceMutants();
 llvm::ArrayRef<Mutant> getGraphMutants();
 llvm::ArrayRef<Mutant> getLoweringMutants();

@@ -4,8 +4,9 @@ on the emulated GPU.
 Usage: planted_faults.py BIN FOLDER
 
 BIN has relax-test-compile, relaxc and relax-run; FOLDER gets the compiled
-models. Each line of FAULTS is a fault (test/lib/Mutants/DeviceMutants.cpp), a
-model of planted-faults/, and a regular expression: of the error of the emulator,
+models. Each line of FAULTS is a fault (test/lib/Mutants/DeviceMutants.cpp and
+AsyncMutants.cpp), a model of planted-faults/, with `@sm_90a` for that device in
+the place of sm_80, and a regular expression: of the error of the emulator,
 behind the kernel, or of the sentence that the numbers are others. A fault that
 nothing finds has no expression, and the reason beside it. Prints a line for each
 fault, and fails if
@@ -55,6 +56,19 @@ FAULTS = [
     ("gpu-double-block", "softmax", r"out-of-bounds store in shared memory"),
     ("gpu-large-block", "add", r"expected 1 to 1024 threads"),
     ("gpu-missing-block", "add", NUMBERS + ".*got nan"),
+    # Asynchronous copies and products.
+    ("gpu-no-copy-wait", "halves", r"access under an asynchronous copy .*ldmatrix"),
+    ("gpu-last-barrier", "halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
+    ("gpu-no-box-wait", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
+    ("gpu-lost-arrive", "halves@sm_90a", r"deadlock .*at nvvm.mbarrier.try_wait"),
+    ("gpu-few-bytes", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
+    ("gpu-many-bytes", "halves@sm_90a", r"deadlock .*at nvvm.mbarrier.try_wait"),
+    ("gpu-no-mbarrier", "halves@sm_90a", r"use before initialisation .*at nvvm.mbarrier"),
+    ("gpu-no-product-wait", "halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
+    ("gpu-no-product-fence", "halves@sm_90a", r"missing fence .*at nvvm.wgmma"),
+    ("gpu-no-product-group", "halves@sm_90a", r"uncommitted wgmma .*at wgmma.wait"),
+    ("gpu-no-proxy-fence", "odd-halves@sm_90a", r"missing fence .*at nvvm.wgmma"),
+    ("gpu-no-swizzle", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
     # All threads of a block write its sum, the same number, without an order:
     # the emulator finds no races on global memory.
     ("gpu-store-guard", "sum", None),
@@ -71,25 +85,30 @@ def call(tool, *arguments):
     )
 
 
+def get_model(name):
+    return name.partition("@")[0] + ".mlir"
+
+
 def compile_model(name, fault):
     """Returns the compiled model, and the message of a compiler that fails."""
     library = FOLDER / f"{name}.{fault or 'none'}.so"
-    options = ["--target=emu", f"--output={library}"]
+    chip = name.partition("@")[2] or "sm_80"
+    options = [f"--target=emu -arch={chip}", f"--output={library}"]
     if fault:
         options.append(f"--plant={fault}")
-    result = call("relax-test-compile", f"{name}.mlir", *options)
+    result = call("relax-test-compile", get_model(name), *options)
     return library, result.returncode and "not compiled: " + result.stderr.strip()
 
 
 def run(library, name, *options):
-    text = (MODELS / f"{name}.mlir").read_text()
+    text = (MODELS / get_model(name)).read_text()
     sizes = ["--dim=n=37"] if "tensor<?" in text else []
     return call("relax-run", library, *sizes, *options)
 
 
 def expect(name):
     """Writes the result of the model on the CPU."""
-    compiled = call("relaxc", f"{name}.mlir", "-o", FOLDER / f"{name}.cpu.so")
+    compiled = call("relaxc", get_model(name), "-o", FOLDER / f"{name}.cpu.so")
     assert not compiled.returncode, compiled.stderr
     output = f"--output=@{FOLDER / name}.npy"
     assert not run(FOLDER / f"{name}.cpu.so", name, output).returncode
@@ -134,7 +153,7 @@ def main():
             failures += not is_right
             count += bool(expression and is_right)
             verdict = "WRONG" if not is_right else "found" if expression else "missed"
-            print(f"{verdict:6} {fault:19} {name:10} {found or 'nothing'}")
+            print(f"{verdict:6} {fault:20} {name:17} {found or 'nothing'}")
     print(f"found {count} of {len(FAULTS)} faults")
     return failures != 0
 
