@@ -306,6 +306,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        Machine::GPU},
       {Phase::Kernels, "tir-unroll-loops", Always,
        ON_PROGRAM(tir::createUnrollLoopsPass)},
+      {Phase::Kernels, "tir-report-accesses", Always,
+       ON_PROGRAM(tir::createReportAccessesPass), nullptr, false, Machine::GPU},
       // Copies have their vectors, and copies of one buffer are side by side.
       {Phase::Kernels, "tir-pipeline-copies", Always,
        ON_PROGRAM(tir::createPipelineCopiesPass), nullptr, false, Machine::GPU},

@@ -97,7 +97,8 @@ mlir::tir::getBufferEffects(Operation *op) {
     return result;
   if (auto load = dyn_cast<NVVM::LdMatrixOp>(op)) {
     addAddresses(load.getPtr(), result);
-    return result;
+    // An address of unknown origin may be that of any buffer.
+    return result.empty() ? std::nullopt : std::optional(result);
   }
   if (auto copy = dyn_cast<LoadBoxOp>(op))
     return SmallVector<BufferEffect>{

@@ -316,6 +316,9 @@ template <typename OpTy> struct LowerMasked : TIRToSCFPattern<OpTy> {
                   ConversionPatternRewriter &rewriter) const override {
     if (!this->analysis.isBuffer(op.getBase()))
       return rewriter.notifyMatchFailure(op, "it uses no buffer");
+    if (tir::getSwizzle(cast<MemRefType>(op.getBase().getType())))
+      return rewriter.notifyMatchFailure(
+          op, "expected no masked access of a swizzled buffer");
     SmallVector<Value> operands(op.getIndices());
     AffineMap map =
         AffineMap::getMultiDimIdentityMap(operands.size(), op.getContext());

@@ -148,10 +148,16 @@ struct LowerMemorySpaceCast : TIRToSCFPattern<memref::MemorySpaceCastOp> {
       rewriter.replaceOp(op, adaptor.getSource());
       return success();
     }
-    if (!source.hasStaticShape() ||
-        getElementsOfChunk(source) % source.getNumElements() != 0)
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    bool isRow = succeeded(source.getStridesAndOffset(strides, offset)) &&
+                 ShapedType::isDynamic(offset) && source.hasStaticShape() &&
+                 source.getNumElements() == source.getShape().back() &&
+                 strides.back() == 1;
+    if (!isRow || getElementsOfChunk(source) % source.getNumElements() != 0)
       return rewriter.notifyMatchFailure(
-          op, "expected a swizzled view of at most 16 bytes");
+          op, "expected a swizzled view of neighbours in 16 bytes, with a "
+              "dynamic offset");
     rewriter.replaceOp(op, buildPlace(op, adaptor.getSource(), rewriter));
     return success();
   }
@@ -205,6 +211,11 @@ struct LowerTensorMap : TIRToSCFPattern<tir::TensorMapOp> {
   }
 };
 
+static bool isSwizzled(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  return memref && tir::getSwizzle(memref) != 0;
+}
+
 /// Gives an operation whose results do not depend on the layout of its buffers
 /// views of the flat buffers, of the same shape. Its views, and results, get
 /// the memory space of the flat buffer.
@@ -215,6 +226,13 @@ template <typename OpTy> struct LowerWithViews : TIRToSCFPattern<OpTy> {
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Value> operands(adaptor.getOperands());
+    // Places of elements depend on their indices.
+    constexpr bool isAccess =
+        llvm::is_one_of<OpTy, vector::LoadOp, vector::StoreOp, vector::GatherOp,
+                        vector::ScatterOp>::value;
+    if (isAccess && llvm::any_of(op->getOperandTypes(), isSwizzled))
+      return rewriter.notifyMatchFailure(
+          op, "expected no vectors of a swizzled buffer by plain indices");
     for (auto [buffer, operand] : llvm::zip_equal(op->getOperands(), operands))
       if (this->analysis.isBuffer(buffer))
         operand = buildView(rewriter, op.getLoc(), buffer, operand);

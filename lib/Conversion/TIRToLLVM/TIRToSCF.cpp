@@ -39,6 +39,10 @@ TIRToSCFTypeConverter::TIRToSCFTypeConverter() {
                              type.getLayout(), space);
     int64_t size =
         type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
+    // A swizzle moves chunks to the end of its rows.
+    if (int64_t swizzle = tir::getSwizzle(type); swizzle && size > 0)
+      size = llvm::alignTo(
+          size, swizzle / tir::getChunkedBytes(type.getElementType()));
     return MemRefType::get({size}, type.getElementType(), AffineMap(), space);
   });
 }

@@ -349,3 +349,36 @@ tir.prim_func @alone(%A: memref<64x256xf16>, %B: memref<4x64xf16>) attributes {t
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// Threads that fill a buffer and a copy of a box to it have no order in a
+// pipeline.
+
+// REMARK: [Missed] pipeline
+// REMARK-SAME: copies do not run ahead: threads and a copy of a box write a shared buffer
+tir.prim_func @filled(%A: memref<64x256xf16>, %B: memref<4x64xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 annotations {pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %c = arith.constant 0.0 : f16
+        affine.store %c, %s[%t, 0] : memref<64x64xf16, #S>
+      }
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1]
+          : memref<64x64xf16, #S> to memref<64x64xf16, strided<[64, 1], offset: ?>, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, strided<[64, 1], offset: ?>, #S>
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, 63 - %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x64xf16>
+      }
+    }
+  }
+  tir.return
+}

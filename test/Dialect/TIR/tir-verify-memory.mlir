@@ -92,3 +92,23 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<
     tir.return
   }
 }
+
+// -----
+
+// A box is copied once for all threads.
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+    "GPU" = #dlti.target_device_spec<"capability" = 90 : i64>>} {
+  tir.prim_func @box(%A: memref<64x64xf16>) {
+    tir.for %i to 8 thread_binding "threadIdx.x" {
+      %S = tir.alloc : memref<64x64xf16, #tir.scope<shared>>
+      // expected-error @+1 {{block 'box' copies a box, once for all threads of a block, but is in a loop bound to threadIdx.x}}
+      tir.block @box (spatial %v = %i to 8) {
+        %zero = arith.constant 0 : index
+        %map = tir.tensor_map %A sizes [64, 64] strides [64, 1] box [64, 64] : memref<64x64xf16>
+        tir.load_box %map[%zero, %zero] to %S : memref<64x64xf16, #tir.scope<shared>>
+      }
+    }
+    tir.return
+  }
+}

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -32,6 +33,21 @@ bool WeightMatcher::isWeight(Value value) {
          get(value) == WeightKind::Weight;
 }
 
+/// Returns true if the exponential of a constant is about the least normal
+/// number of its type, or less.
+static bool isAtNormalLimit(Value value, bool isBinary) {
+  llvm::APFloat constant(0.0);
+  auto type = dyn_cast<FloatType>(value.getType());
+  if (!type || !matchPattern(value, m_ConstantFloat(&constant)))
+    return false;
+  // The constant of the lowerings is a little above the limit.
+  constexpr double kMargin = 1.0 / 32;
+  double exponent = constant.convertToDouble() / (isBinary ? 1 : std::log(2.0));
+  return exponent <=
+         llvm::APFloat::semanticsMinExponent(type.getFloatSemantics()) +
+             kMargin;
+}
+
 /// Finds the form that avoids exponentials below the normal numbers:
 ///
 ///     select(d < c, 0, exp(max(d, c)))
@@ -45,7 +61,8 @@ bool WeightMatcher::isClampedExponential(arith::SelectOp op) {
   auto clamped = exponential->getOperand(0).getDefiningOp<arith::MaximumFOp>();
   Value least = below.getRhs();
   if (!clamped || clamped.getLhs() != below.getLhs() ||
-      clamped.getRhs() != least || !matchPattern(least, m_Constant()) ||
+      clamped.getRhs() != least ||
+      !isAtNormalLimit(least, isa<math::Exp2Op>(exponential)) ||
       get(below.getLhs()) != WeightKind::Distance)
     return false;
   exponentials.push_back(exponential);

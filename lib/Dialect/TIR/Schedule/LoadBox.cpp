@@ -116,6 +116,14 @@ LogicalResult LoadBoxPlanner::matchCopy() {
       block.getBody().getOps<affine::AffineStoreOp>());
   if (block.hasInit() || stores.size() != 1)
     return refuseCopy("does not copy one element");
+  WalkResult other = block.getBody().walk([&](Operation *op) {
+    bool isOfCopy = op == stores.front() || isa<affine::AffineLoadOp>(op) ||
+                    op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                    isMemoryEffectFree(op);
+    return isOfCopy ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (other.wasInterrupted())
+    return refuseCopy("does more than copy one element");
   affine::AffineStoreOp store = stores.front();
   Value value = store.getValueToStore();
   auto guard = value.getDefiningOp<affine::AffineIfOp>();
@@ -159,8 +167,9 @@ LogicalResult LoadBoxPlanner::setIndices(TileAccess &access, AffineMap map,
   SmallVector<int64_t> extents;
   for (ForOp loop : tile.getLoops()) {
     std::optional<int64_t> extent = loop.getConstantExtent();
-    if (!extent)
-      return refuse(why, describe(loop) + " has no constant extent");
+    if (!extent || *extent == 0)
+      return refuse(why, describe(loop) + (extent ? " runs no iteration"
+                                                  : " has no constant extent"));
     names.push_back(
         tile.space->getExpr(loop.getInductionVar())->getSymbolName().str());
     first[names.back()] = 0;

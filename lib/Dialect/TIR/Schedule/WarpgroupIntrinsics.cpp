@@ -39,6 +39,9 @@ std::optional<WarpgroupProduct> WarpgroupProduct::parse(StringRef name) {
     for (StringRef type : {"f16", "bf16"})
       for (bool first : {false, true})
         for (bool second : {false, true}) {
+          // A tile with terms first has whole groups of columns.
+          if (second && columns % kRow != 0)
+            continue;
           WarpgroupProduct product{columns, type.str(), {first, second}};
           if (product.getName() == name)
             return product;

@@ -11,16 +11,21 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IntegerSet.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "llvm/ADT/MapVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tir;
 
 /// The address spaces of shared memory of a block, and of its cluster.
 static constexpr unsigned kShared = 3, kClusterShared = 7;
+/// The alignment of a box without a swizzle.
+static constexpr int64_t kBoxAlignment = 128;
 /// How long one attempt to wait may take, in nanoseconds.
 static constexpr int32_t kTicks = 10000000;
 
@@ -85,6 +90,7 @@ Value BoxCopies::buildAddress(OpBuilder &builder, Location loc,
                       arith::AddIOp::create(builder, loc, base, offset));
 }
 
+/// Makes the mbarriers that a thread has initialised known to copies of boxes.
 static void buildProxyFence(OpBuilder &builder, Location loc) {
   NVVM::FenceProxyOp::create(
       builder, loc, NVVM::ProxyKind::async_shared,
@@ -98,8 +104,10 @@ void BoxCopies::create(OpBuilder &builder, Location loc) {
   mbarriers = AllocOp::create(
       builder, loc,
       MemRefType::get({number}, builder.getI64Type(), AffineMap(), space));
-  // Accesses of the threads come in front of copies to the same memory.
-  buildProxyFence(builder, loc);
+  // Accesses of the threads come in front of copies of the same memory, be it
+  // shared or that of the device.
+  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKind::async,
+                             NVVM::SharedSpaceAttr());
   gpu::BarrierOp::create(builder, loc);
   runOnce(builder, loc, [&] {
     Value one = buildConstant(builder, loc, 1);
@@ -112,6 +120,39 @@ void BoxCopies::create(OpBuilder &builder, Location loc) {
     buildProxyFence(builder, loc);
   });
   gpu::BarrierOp::create(builder, loc);
+}
+
+/// Returns a number that divides an index.
+static int64_t getDivisor(OpFoldResult index) {
+  if (std::optional<int64_t> constant = getConstantIntValue(index))
+    return *constant;
+  auto apply = cast<Value>(index).getDefiningOp<affine::AffineApplyOp>();
+  if (!apply)
+    return 1;
+  AffineMap map = apply.getAffineMap();
+  SmallVector<Value> operands(apply.getMapOperands());
+  affine::fullyComposeAffineMapAndOperands(&map, &operands);
+  return simplifyIndexExpr(map.getResult(0), map.getNumDims(),
+                           map.getNumSymbols())
+      .getLargestKnownDivisor();
+}
+
+/// Returns a number of bytes that divides the distance of a view from the start
+/// of its buffer.
+static int64_t getAlignment(Value view) {
+  constexpr int64_t kMost = 1024;
+  auto part = view.getDefiningOp<memref::SubViewOp>();
+  if (!part)
+    return kMost;
+  MemRefType type = part.getSourceType();
+  int64_t bytes = getChunkedBytes(type.getElementType()), alignment = kMost;
+  for (unsigned dim = type.getRank(); dim-- > 0;
+       bytes *= std::max<int64_t>(type.getDimSize(dim), 1)) {
+    int64_t divisor = getDivisor(part.getMixedOffsets()[dim]);
+    if (divisor != 0)
+      alignment = std::gcd(alignment, bytes * divisor);
+  }
+  return alignment;
 }
 
 /// Returns true if the elements of a view lie one behind the other.
@@ -168,6 +209,11 @@ LogicalResult BoxCopies::start(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
     if (!isDense(type))
       return copy.emitOpError("expected a destination without gaps, got ")
              << type;
+    int64_t swizzle = getSwizzle(type);
+    int64_t alignment = swizzle ? 8 * swizzle : kBoxAlignment;
+    if (getAlignment(view) % alignment != 0)
+      return copy.emitOpError("expected a destination at a multiple of ")
+             << alignment << " bytes of its buffer";
   }
   Location loc = copies.front()->getLoc();
   runOnce(builder, loc, [&] {

@@ -222,6 +222,10 @@ bool CopyFinder::canRunAhead(AllocOp alloc) {
     llvm::SetVector<Operation *> operands;
     if (!canRunAhead(op, /*isCopy=*/true) || !addOperands(op, operands))
       return false;
+    if (lastWriter && isa<LoadBoxOp>(op) != isa<LoadBoxOp>(lastWriter)) {
+      reason = "threads and a copy of a box write a shared buffer";
+      return false;
+    }
     lastWriter = op;
   }
   if (!lastWriter) {

@@ -83,7 +83,14 @@ struct VerifyMemory
 private:
   /// Returns true for a block that all threads of a block run together.
   static bool copiesBoxes(BlockOp block) {
-    return !block.getBody().getOps<LoadBoxOp>().empty();
+    bool hasBoxes = false, hasOthers = false;
+    block.getBody().walk([&](Operation *op) {
+      if (isa<LoadBoxOp>(op))
+        hasBoxes = true;
+      else if (!op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+        hasOthers |= !isMemoryEffectFree(op);
+    });
+    return hasBoxes && !hasOthers;
   }
 
   static LogicalResult verifyBoxes(BlockOp block, const BoundLoops &loops) {

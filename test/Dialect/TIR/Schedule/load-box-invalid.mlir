@@ -520,3 +520,38 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @f(%A: memref<64x64xf16>, %B: memref<64x64xf16>) {
+  %S = tir.alloc : memref<64x64xf16, #tir.scope<shared>>
+  tir.for %io to 2 {
+    tir.for %ii to 32 {
+      tir.for %j to 64 {
+        tir.block @copy (spatial %vi = %io * 32 + %ii to 64, spatial %vj = %j to 64) {
+          %a = affine.load %A[%vi, %vj] : memref<64x64xf16>
+          affine.store %a, %S[%vi, %vj] : memref<64x64xf16, #tir.scope<shared>>
+          memref.store %a, %B[%vi, %vj] : memref<64x64xf16>
+        }
+      }
+    }
+  }
+  tir.for %i to 64 {
+    tir.for %j to 64 {
+      tir.block @use (spatial %vi = %i to 64, spatial %vj = %j to 64) {
+        %a = affine.load %S[%vi, %vj] : memref<64x64xf16, #tir.scope<shared>>
+        affine.store %a, %B[%vi, %vj] : memref<64x64xf16>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %copy = transform.tir.get_block "copy" in %root : !transform.any_op
+    %io, %ii, %j = transform.tir.get_loops 3 of %copy
+    // expected-error @below {{block 'copy' does more than copy one element}}
+    %block = transform.tir.load_box %ii
+    transform.yield
+  }
+}

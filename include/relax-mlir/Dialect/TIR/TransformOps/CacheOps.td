@@ -304,9 +304,10 @@ def TIRSwizzleOp : TIR_Primitive<"swizzle"> {
     is in shared memory, the memory space `#tir.swizzled<bytes>`. Indices stay
     as they are.
 
-    Refused: the block writes fewer buffers; the buffer is not allocated in the
-    function, or not in shared memory; an element has not 1, 2, 4 or 8 bytes; an
-    operation uses the buffer as a whole.
+    Refused: the swizzle is not one of 32, 64 or 128 bytes; the block writes
+    fewer buffers; the buffer is not allocated in the function, or not in shared
+    memory; an element has not 1, 2, 4 or 8 bytes; an operation uses the buffer
+    as a whole.
 
     Example:
 

@@ -77,10 +77,10 @@ def TIROnlineSoftmaxOp : TIR_Primitive<"online_softmax"> {
   let description = [{
     Lets the maximum of a row, the exponentials of the distances from it, and
     sums of these run in one loop over blocks of the row. The given blocks move
-    behind the maximum into the loop and use the maximum so far. Where it grows, the sums
-    so far are scaled by the exponential of the distance: the online softmax,
-    which a flash attention has between its products. Floating-point terms are combined in another order,
-    which may change rounding.
+    behind the maximum into the loop and use the maximum so far. Where it grows,
+    the sums so far are scaled by the exponential of the distance: the online
+    softmax, which a flash attention has between its products. Floating-point
+    terms are combined in another order, which may change rounding.
 
     A given block computes exponentials of distances `x - m`, by `math.exp` or
     `math.exp2`, or weights that are linear in these, or it adds such values. It

@@ -307,6 +307,50 @@ def PipelineCopiesPass
   ];
 }
 
+def ReportAccessesPass : Pass<"tir-report-accesses", "::mlir::tir::PrimFuncOp"> {
+  let summary = "report how the threads of a warp access memory";
+  let description = [{
+    Gives an analysis remark for each load and store of a flattened kernel, with
+    what one warp does at once:
+
+    - `banks`, for shared memory: `Ways` is the number of times that the warp
+      accesses its worst bank in turn; 1 is best. Words of 4 bytes that lie 128
+      bytes apart are in one bank. Accesses of 8 and 16 bytes are divided among
+      halves and quarters of the warp. A swizzle of the buffer counts.
+    - `sectors`, for memory of the device: `Sectors` is the number of sectors of
+      32 bytes that the warp touches, `Needed` the number that its bytes fill.
+
+    The first warp is taken, in the first iteration of all loops, without the
+    conditions around the access, and with buffers that start at a sector.
+    Addresses that are no constant steps apart, such as those along a dimension
+    of symbolic size, are unknown: a missed remark says so. Copies that are
+    operations of other dialects are not reported.
+
+    The pass changes nothing.
+
+    ```mlir
+    tir.prim_func @transpose(%A: memref<32x32xf32>, %B: memref<32x32xf32>)
+        attributes {tir.flattened} {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %S = tir.alloc : memref<32x32xf32, #tir.scope<shared>>
+        tir.for %i to 32 {
+          %a = affine.load %A[%i, %t] : memref<32x32xf32>
+          affine.store %a, %S[%i, %t] : memref<32x32xf32, #tir.scope<shared>>
+        }
+        tir.for %i to 32 {
+          %s = affine.load %S[%t, %i] : memref<32x32xf32, #tir.scope<shared>>
+          affine.store %s, %B[%i, %t] : memref<32x32xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    stays as it is, with the remarks `Sectors=4` for both accesses to memory of the
+    device, `Ways=1` for the store and `Ways=32` for the load of shared memory.
+  }];
+}
+
 def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
   let summary = "create the barriers that shared memory needs";
   let description = [{
