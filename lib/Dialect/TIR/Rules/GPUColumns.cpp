@@ -317,10 +317,7 @@ LogicalResult ColumnSharer::divideSum() {
   if (failed(copy))
     return failure();
   shared = copy->getCopy();
-  if (failed(schedule.run<transform::TIRSetScopeOp>(why, partial, 0,
-                                                    MemoryScope::Local)))
-    return failure();
-  return schedule.run<transform::TIRSetScopeOp>(why, handle, 0,
+  return schedule.run<transform::TIRSetScopeOp>(why, partial, 0,
                                                 MemoryScope::Local);
 }
 
@@ -352,9 +349,12 @@ LogicalResult ColumnSharer::bindResult() {
   llvm::append_range(order, own);
   order.push_back(parts->back());
   order.push_back(loops->front());
+  // A result that later kernels read gets a copy.
   if (failed(reorder(schedule, order, why)) ||
       failed(placeEpilogue(schedule, handle, epilogue, parts->back(),
                            /*vectorize=*/false, why)) ||
+      failed(schedule.run<transform::TIRSetScopeOp>(why, handle, 0,
+                                                    MemoryScope::Local)) ||
       failed(bindParts()))
     return failure();
   // Blocks can move to loops before these are joined.

@@ -10,6 +10,8 @@
 // RUN: relax-run %s --target=emu --device=emu --function=any_terms --dim=n=300 --expected=@%t.any.npy --rtol=1e-4
 // RUN: relax-run %s --reference --function=maxima --output=@%t.max.npy
 // RUN: relax-run %s --target=emu --device=emu --function=maxima --expected=@%t.max.npy
+// RUN: relax-run %s --reference --function=own_reader --output=@%t.own.npy
+// RUN: relax-run %s --target=emu --device=emu --function=own_reader --expected=@%t.own.npy --rtol=1e-4
 // RUN: relaxc %s --target="cuda -arch=sm_80" --emit=ptx -o - | FileCheck %s --check-prefix=PTX
 
 // A step loads 8 terms of 4 rows, and of the columns of a thread.
@@ -149,6 +151,51 @@ tir.prim_func @short_columns(%X: memref<20x64xf32>, %Y: memref<64xf32>) {
         %y = affine.load %Y[%vj] : memref<64xf32>
         %s = arith.addf %y, %x : f32
         affine.store %s, %Y[%vj] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// The reader writes a part of a buffer only, so that it is a kernel of its own.
+// The result stays in memory, and a copy of it is in registers.
+
+// REMARK: [Passed] gpu-columns | Category:tir-default-schedule | Function=own_reader
+// CHECK-LABEL: named_sequence @own_reader(
+// CHECK:       transform.tir.cache_write %[[SUM:.*]], 0 to #tir.scope<global>
+// CHECK:       transform.tir.set_scope %[[SUM]], 0 to #tir.scope<local>
+tir.prim_func @own_reader(%A: memref<3x512xf32>, %B: memref<512x256xf32>, %C: memref<6x256xf32>) {
+  %T = tir.alloc : memref<3x256xf32>
+  tir.for %i to 3 {
+    tir.for %j to 256 {
+      tir.for %k to 512 {
+        tir.block @product (spatial %vi = %i to 3, spatial %vj = %j to 256, reduce %vk = %k to 512) init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %T[%wi, %wj] : memref<3x256xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<3x512xf32>
+          %b = affine.load %B[%vk, %vj] : memref<512x256xf32>
+          %c = affine.load %T[%vi, %vj] : memref<3x256xf32>
+          %p = arith.mulf %a, %b fastmath<contract> : f32
+          %s = arith.addf %c, %p fastmath<contract> : f32
+          affine.store %s, %T[%vi, %vj] : memref<3x256xf32>
+        }
+      }
+    }
+  }
+  tir.for %i to 3 {
+    tir.for %j to 256 {
+      tir.block @first (spatial %vi = %i to 3, spatial %vj = %j to 256) {
+        %t = affine.load %T[%vi, %vj] : memref<3x256xf32>
+        affine.store %t, %C[%vi, %vj] : memref<6x256xf32>
+      }
+    }
+  }
+  tir.for %i to 3 {
+    tir.for %j to 256 {
+      tir.block @second (spatial %vi = %i to 3, spatial %vj = %j to 256) {
+        %t = arith.constant 1.0 : f32
+        affine.store %t, %C[%vi + 3, %vj] : memref<6x256xf32>
       }
     }
   }
