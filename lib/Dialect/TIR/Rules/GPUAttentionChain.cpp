@@ -322,7 +322,7 @@ LogicalResult ChainFinder::checkSizes() {
         element != getElement(buffer))
       return refuse(why, "the operands are not all of f16 or of bf16");
   type = element.isF16() ? "f16" : "bf16";
-  // A tile is no larger than the result, so that it is computed whole.
+  // The result has at least one whole tile.
   numRows = getTileSize(scores.getExtent(scores.row), kMostRows);
   numKeys = getTileSize(scores.getExtent(scores.key), kMostKeys);
   if (numRows < kFragment || numKeys < kFragment)

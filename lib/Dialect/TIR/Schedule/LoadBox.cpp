@@ -103,10 +103,20 @@ LogicalResult LoadBoxPlanner::checkGuard(affine::AffineIfOp guard) {
           return constraint == index || constraint == size - 1 - index;
         });
     if (!isBound || llvm::is_contained(set.getEqFlags(), true))
-      return refuseCopy("copies where '" + constraint.str() +
-                        " >= 0', which is no bound of the buffer");
+      return refuseCopy(
+          "copies where '" + constraint.str() +
+          " >= 0', a condition other than the bounds of the buffer");
   }
   return success();
+}
+
+Value mlir::tir::getValueOrZero(affine::AffineIfOp guard) {
+  if (guard.getNumResults() != 1 || !guard.hasElse())
+    return {};
+  Value zero = guard.getElseBlock()->getTerminator()->getOperand(0);
+  if (!matchPattern(zero, m_PosZeroFloat()) && !matchPattern(zero, m_Zero()))
+    return {};
+  return guard.getThenBlock()->getTerminator()->getOperand(0);
 }
 
 /// Finds the load and the store of the only element that the block copies.
@@ -128,13 +138,9 @@ LogicalResult LoadBoxPlanner::matchCopy() {
   Value value = store.getValueToStore();
   auto guard = value.getDefiningOp<affine::AffineIfOp>();
   if (guard) {
-    Value other = guard.getNumResults() == 1 && guard.hasElse()
-                      ? guard.getElseBlock()->getTerminator()->getOperand(0)
-                      : Value();
-    if (!other || (!matchPattern(other, m_PosZeroFloat()) &&
-                   !matchPattern(other, m_Zero())))
+    value = getValueOrZero(guard);
+    if (!value)
       return refuseCopy("copies values other than zero where the buffer ends");
-    value = guard.getThenBlock()->getTerminator()->getOperand(0);
   }
   auto load = value.getDefiningOp<affine::AffineLoadOp>();
   if (!load)

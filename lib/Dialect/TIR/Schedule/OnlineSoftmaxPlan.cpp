@@ -191,9 +191,8 @@ LogicalResult OnlinePlanner::checkDistance(arith::SubFOp distance,
   affine::AffineLoadOp load = getLoadedElement(distance.getLhs());
   if (!load || load.getMemRef() != elements)
     return refuseBlock(member.block,
-                       "subtracts the maximum from a value that is no element "
-                       "which block '" +
-                           maximum.getBlockName() + "' reads");
+                       "subtracts the maximum from a value that block '" +
+                           maximum.getBlockName() + "' does not read");
   if (matcher.get(distance.getRhs()) == WeightKind::Maximum)
     member.unguarded.push_back(distance);
   return success();

@@ -12,9 +12,9 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
-#include "mlir/IR/Matchers.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoadBox.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -50,16 +50,6 @@ static bool isAligned(const ElementAccess &access, int64_t lanes) {
          });
 }
 
-/// Returns the value that a branch chooses, if the other side gives zeros.
-static Value getGuarded(affine::AffineIfOp guard) {
-  if (guard.getNumResults() != 1 || !guard.hasElse())
-    return {};
-  Value zero = guard.getElseBlock()->getTerminator()->getOperand(0);
-  if (!matchPattern(zero, m_PosZeroFloat()) && !matchPattern(zero, m_Zero()))
-    return {};
-  return guard.getThenBlock()->getTerminator()->getOperand(0);
-}
-
 static std::optional<Copy> matchCopy(Operation *store, ForOp kernel) {
   auto write = dyn_cast<affine::AffineWriteOpInterface>(store);
   if (!write || !write.getValueToStore().hasOneUse())
@@ -69,7 +59,7 @@ static std::optional<Copy> matchCopy(Operation *store, ForOp kernel) {
   Value value = write.getValueToStore();
   copy.guard = value.getDefiningOp<affine::AffineIfOp>();
   if (copy.guard)
-    value = getGuarded(copy.guard);
+    value = getValueOrZero(copy.guard);
   Operation *load = value ? value.getDefiningOp() : nullptr;
   if (!isa_and_nonnull<affine::AffineReadOpInterface>(load) ||
       !value.hasOneUse())

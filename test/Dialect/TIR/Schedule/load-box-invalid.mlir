@@ -72,7 +72,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %copy = transform.tir.get_block "copy" in %root : !transform.any_op
     %io, %ii, %j = transform.tir.get_loops 3 of %copy
-    // expected-error @below {{which is no bound of the buffer}}
+    // expected-error @below {{a condition other than the bounds of the buffer}}
     %block = transform.tir.load_box %ii
     transform.yield
   }

@@ -582,7 +582,7 @@ module attributes {transform.with_named_sequence} {
     %i, %k = transform.tir.get_loops 2 of %max
     %ko, %ki = transform.tir.split %k into [?, 4]
     transform.tir.reorder %ko, %i, %ki
-    // expected-error @below {{'transform.tir.online_softmax' block 'sum' subtracts the maximum from a value that is no element which block 'max' reads}}
+    // expected-error @below {{'transform.tir.online_softmax' block 'sum' subtracts the maximum from a value that block 'max' does not read}}
     transform.tir.online_softmax %max, %sum at %ko
     transform.yield
   }

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOADBOX_H
 #define RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOADBOX_H
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
 
 namespace mlir::tir {
@@ -33,6 +34,10 @@ struct LoadBoxPlan {
   /// elements.
   SmallVector<std::pair<unsigned, int64_t>> steps;
 };
+
+/// Returns the value that a branch chooses where its condition holds, if it
+/// chooses zero elsewhere; else null.
+Value getValueOrZero(affine::AffineIfOp guard);
 
 /// Plans to replace the copy below a loop.
 FailureOr<LoadBoxPlan> planLoadBox(ForOp loop, std::string *why = nullptr);
