@@ -160,3 +160,21 @@ tir.prim_func @profiled(%A: memref<8xf32>, %n: index) attributes {
     tir.cost = #tir.cost<flops = "2 * s0", f64Flops = "0", integerOps = "1", reads = ["4 * s0"], writes = ["0"], atMost = true>} {
   tir.return
 }
+
+// Sums add from the left: the text `-(%i floordiv 4) + %j` in parentheses would
+// become another expression each time that it is parsed.
+// CHECK-LABEL: tir.prim_func @sums
+tir.prim_func @sums(%A: memref<64xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 8 {
+      // CHECK: tir.block @store (spatial %{{.*}} = %[[I:.*]] * 8 + %[[J:.*]] to 64)
+      // CHECK-SAME: where (%[[I]] * -64 - %[[I]] floordiv 4 + %[[J]] - %[[J]] floordiv 2 + 500 >= 0)
+      tir.block @store (spatial %v = %i * 8 + %j to 64)
+      where (%i * -64 + (-(%i floordiv 4) + (%j + (-(%j floordiv 2) + 500))) >= 0) {
+        %one = arith.constant 1.0 : f32
+        affine.store %one, %A[%v] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -12,6 +12,29 @@
 using namespace mlir;
 using namespace mlir::tir;
 
+/// Returns `expr` with sums that add from the left, as a parser builds them:
+/// `a + (b + c)` prints as `(a + b) + c` does.
+static AffineExpr addFromLeft(AffineExpr expr) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return expr;
+  AffineExpr lhs = addFromLeft(binary.getLHS());
+  AffineExpr rhs = addFromLeft(binary.getRHS());
+  if (binary.getKind() != AffineExprKind::Add)
+    return getAffineBinaryOpExpr(binary.getKind(), lhs, rhs);
+  SmallVector<AffineExpr> terms;
+  for (auto sum = dyn_cast<AffineBinaryOpExpr>(rhs);
+       sum && sum.getKind() == AffineExprKind::Add;
+       sum = dyn_cast<AffineBinaryOpExpr>(rhs)) {
+    terms.push_back(sum.getRHS());
+    rhs = sum.getLHS();
+  }
+  lhs = lhs + rhs;
+  for (AffineExpr term : llvm::reverse(terms))
+    lhs = lhs + term;
+  return lhs;
+}
+
 void mlir::tir::compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
                                        SmallVectorImpl<Value> &dims,
                                        SmallVectorImpl<Value> &symbols) {
@@ -41,7 +64,7 @@ void mlir::tir::compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
             number(newSymbols, symbols[symbol.getPosition()]), context);
     });
   for (AffineExpr &expr : exprs)
-    expr = expr.replaceDimsAndSymbols(dimMap, symbolMap);
+    expr = addFromLeft(expr.replaceDimsAndSymbols(dimMap, symbolMap));
   dims.assign(newDims);
   symbols.assign(newSymbols);
 }
@@ -64,7 +87,7 @@ public:
     for (const Operand &operand : newSymbols)
       symbolMap.push_back(
           getAffineSymbolExpr(number(symbols, operand), context));
-    expr = expr.replaceDimsAndSymbols(dimMap, symbolMap);
+    expr = addFromLeft(expr.replaceDimsAndSymbols(dimMap, symbolMap));
     return success();
   }
 

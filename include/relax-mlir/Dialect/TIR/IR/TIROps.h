@@ -24,8 +24,9 @@
 
 namespace mlir::tir {
 
-/// Renumbers the dimensions and symbols of `exprs` by first use, and drops
-/// operands that are unused or repeated. Printing and parsing keep this order.
+/// Renumbers the dimensions and symbols of `exprs` by first use, drops operands
+/// that are unused or repeated, and lets sums add from the left. Printing and
+/// parsing keep expressions of this form.
 void compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
                             SmallVectorImpl<Value> &dims,
                             SmallVectorImpl<Value> &symbols);
