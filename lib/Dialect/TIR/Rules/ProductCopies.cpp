@@ -152,11 +152,12 @@ LogicalResult ProductScheduler::padRows(Value operand) {
   auto type = cast<MemRefType>(operand.getType());
   int64_t line = target.cpu.vectorBytes /
                  llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  Value around = loops.depthBlocks ? loops.depthBlocks : loops.rowBlocks;
   if (failed(schedule.run<transform::TIRStorageAlignOp>(
           why, copy, AccessKind::Write, 0, type.getRank() - 2, 2 * line,
           line)) ||
-      (loops.rowBlocks && failed(schedule.run<transform::TIRComputeAtOp>(
-                              why, copy, loops.rowBlocks))))
+      (around &&
+       failed(schedule.run<transform::TIRComputeAtOp>(why, copy, around))))
     return failure();
   FailureOr<ScheduledBlock> facts =
       ScheduledBlock::get(getBlock(schedule, copy), why);

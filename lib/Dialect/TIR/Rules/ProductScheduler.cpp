@@ -16,178 +16,50 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-/// The least number of rows that pay for a copy of the lane operand.
-static constexpr int64_t kRowsForPacking = 32;
-/// An operand of at most this many bytes stays in the first level cache, or
-/// nearly so, and one whose rows are this far apart does not use all its sets.
-static constexpr int64_t kSmallOperandBytes = 65536;
-static constexpr int64_t kFarBytes = 2048;
-/// Panels of this size stay in the cache of a core beside an image.
-static constexpr int64_t kFewPanelsBytes = 262144;
-/// The bytes of a row of a tile register, the most rows of the two tiles of a
-/// product, and the least rows that pay for tiles.
-static constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
-/// The least number of parallel iterations that keep threads busy.
-static constexpr int64_t kEnoughIterations = 16;
+/// The least number of batches that keep threads busy.
 static constexpr int64_t kEnoughBatches = 8;
-/// An operand of at least this many bytes comes from memory, or from a cache
-/// that other cores share.
-static constexpr int64_t kFetchedBytes = 1 << 21;
-/// The reduce points of a range whose elements are fetched together, at least
-/// and at most.
-static constexpr int64_t kLeastAhead = 32, kMostAhead = 128;
 /// The accumulators of a tile that hide the latency of one another.
 static constexpr int64_t kFewAccumulators = 8;
 
-/// Returns true if the lane operand is small enough for all tiles to read it
-/// from the cache, as it is.
-bool mlir::tir::isSmall(const LaneOperand &operand) {
-  return operand.laneStep == 1 && operand.panel == 0 && operand.bytes &&
-         *operand.bytes <= kSmallOperandBytes;
-}
-
-/// Returns true if a copy of the lane operand by panels pays.
-bool mlir::tir::needsPacking(const ScheduledBlock &block,
-                             const MatrixProduct &product) {
-  const LaneOperand &operand = product.operand;
-  if (operand.panel != 0 || !product.rows)
-    return false;
-  // Shared loops read the copy again and again.
-  int64_t rows = block.sharedLoops.empty()
-                     ? block.getExtent(*product.rows, kAssumedRows)
-                     : kRowsForPacking;
-  if (product.isGathered())
-    return true;
-  if (operand.laneStep != 1)
-    return rows >= kFewRows;
-  bool isFar = !operand.rowBytes || *operand.rowBytes >= kFarBytes;
-  return rows >= kRowsForPacking && isFar && !isSmall(operand);
-}
-
-/// Returns the number of reduce points, or an assumed one.
-int64_t mlir::tir::getDepth(const ScheduledBlock &block) {
-  int64_t depth = 1;
-  for (unsigned iterator : block.reduceIterators)
-    depth *= block.getExtent(iterator, kAssumedRows);
-  return depth;
-}
-
-/// Returns the number of panels that a tile of few rows reads at once: several
-/// streams of memory are faster than one.
-static int64_t getNumStreams(const MatrixProduct &product, int64_t rows,
-                             int64_t vectors, int64_t numPanels) {
-  constexpr int64_t kMostStreams = 4, kMostAccumulators = 16;
-  if (product.operand.panel == 0)
-    return 1;
-  int64_t streams = kMostStreams;
-  while (streams > 1 &&
-         (streams * vectors * rows > kMostAccumulators || streams > numPanels))
-    streams /= 2;
-  return streams;
-}
-
-/// Returns the tiling of constant rows into blocks that the second level cache
-/// holds while all panels pass, if the rows exceed it and are a multiple of a
-/// block; `rowBytes` is the size of one row of the other operand. A panel is
-/// read once for each block, which needs enough rows to hide that.
-static RowTiling getBlockedTiling(int64_t rows, int64_t most,
-                                  int64_t rowBytes) {
-  constexpr int64_t kBlockBytes = 3 << 18, kLeastRows = 96;
-  RowTiling tiling;
-  if (rows * rowBytes <= 2 * kBlockBytes)
-    return tiling;
-  int64_t tile = getRowTile(IndexExpr(rows), most);
-  if (rows % tile != 0)
-    return tiling;
-  int64_t numTiles = rows / tile;
-  int64_t tiles = std::min(numTiles, kBlockBytes / (tile * rowBytes));
-  while (tiles * tile >= kLeastRows && numTiles % tiles != 0)
-    --tiles;
-  if (tiles * tile >= kLeastRows)
-    tiling = {tile, tiles};
-  return tiling;
-}
-
-/// Returns the size of the groups in the panels that the block reads, or will
-/// read from a copy.
-int64_t ProductScheduler::getGroup() const {
-  bool isCopied = needsPacking(block, product) && !product.isGathered();
-  return isCopied ? product.group : product.operand.group;
-}
-
-/// Returns true if the products run in tile registers, of 16 rows of 64 bytes.
-bool ProductScheduler::usesTiles() const {
-  if (!target.cpu.hasByteTiles || getGroup() == 1 || !product.rows)
-    return false;
-  std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
-  int64_t lanes = product.getLaneTile(block, target);
-  return depth && *depth % kTileBytes == 0 &&
-         block.getExtent(*product.rows, kAssumedRows) >= kRowsForTiles &&
-         (lanes == kTileBytes / kByteGroup ||
-          lanes == 2 * kTileBytes / kByteGroup);
-}
-
-/// Returns the number of steps of a reduce loop in a range whose elements of
-/// the lane operand are fetched while the range in front of it is computed, if
-/// one tile reads all of a large operand: computing and reading then overlap.
-/// Returns 0 otherwise, or if no such number divides the steps.
-int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
-  const LaneOperand &operand = product.operand;
-  std::optional<int64_t> depth = block.getConstantExtent(iterator);
-  if (iterator != product.innermost || !depth || operand.panel == 0 ||
-      !operand.bytes || *operand.bytes < kFetchedBytes || areRowsOutside())
-    return 0;
-  int64_t steps = usesTiles() ? *depth / kTileBytes : *depth / getGroup();
-  for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
-    if (steps % ahead == 0 && steps > ahead)
-      return ahead;
-  return 0;
-}
-
-/// Returns the tiling of the rows for panels of so many vectors. The
-/// accumulators of a tile leave registers for one vector of each panel and an
-/// element of the other operand. Few panels leave tiles of rows to threads, and
-/// none may be partial. Otherwise tiles are equal parts of a block, or of all
-/// rows.
-RowTiling ProductScheduler::getRowTiling(int64_t vectors,
-                                         int64_t numPanels) const {
-  if (!product.rows)
-    return {};
-  const IndexExpr &rows = block.extents[*product.rows];
-  int64_t most =
-      std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
+/// Splits a loop of the reduction: into parts that all tiles run in turn, into
+/// ranges that are fetched ahead, and by groups of the panels.
+LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
+                                               bool isOneTile,
+                                               int64_t streams) {
+  int64_t group = getGroup();
+  int64_t ahead = isOneTile && streams == 1 ? getNumFetchedAhead(iterator) : 0;
+  int64_t depth = isOneTile ? 0 : getDepthBlock();
+  SmallVector<int64_t> factors = {kInferredFactor};
+  if (ahead != 0)
+    factors.push_back(ahead);
+  if (depth != 0)
+    factors.push_back(depth);
+  if (iterator == product.innermost && usesTiles())
+    factors.push_back(kTileBytes / group);
+  if (iterator == product.innermost && group != 1)
+    factors.push_back(group);
+  if (factors.size() == 1) {
+    loops.reduce.push_back(loop);
+    return success();
+  }
+  FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
+  if (failed(parts))
+    return failure();
+  if (depth != 0) {
+    loops.depthBlocks = parts->front();
+    loops.reduce.push_back(parts->back());
+    return success();
+  }
+  loops.reduce.push_back(parts->front());
+  if (ahead != 0)
+    loops.reduce.push_back((*parts)[1]);
+  loops.isFetchedAhead |= ahead != 0;
+  if (group == 1)
+    return success();
+  loops.group = parts->back();
   if (usesTiles())
-    return {getRowTile(rows, kRowsOfTiles), 0};
-  // LLVM loads the elements of rows that are neighbours as vectors, which need
-  // registers beside the accumulators.
-  if (product.isAcross)
-    most = std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
-  std::optional<int64_t> count = rows.getConstant();
-  if (!count)
-    return {most > smallRowTile ? most / smallRowTile * smallRowTile : most, 0};
-  // Without constant panels, wide results such as the scores of an attention
-  // suffer from tiles of many rows, which write to as many pages. Those in
-  // shared loops stay in a cache.
-  if (product.operand.panel == 0 && block.sharedLoops.empty())
-    return {getRowTile(rows, std::max<int64_t>(
-                                 target.cpu.vectorRegisters / 2 / vectors, 1)),
-            0};
-  RowTiling parts;
-  parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
-  // In shared loops all tiles are full, so that they write a box of the result.
-  int64_t divisor = getRowTile(rows, most);
-  if (!block.sharedLoops.empty() && *count % divisor == 0)
-    return {divisor, 0};
-  if (areRowsOutside())
-    return parts;
-  int64_t numOuter = numPanels;
-  for (unsigned iterator : product.batch)
-    numOuter *= block.getExtent(iterator, kEnoughIterations);
-  if (isWorthThreads(block, target) && numOuter < kEnoughIterations)
-    return {getRowTile(rows, most), 0};
-  RowTiling blocked =
-      getBlockedTiling(*count, most, getDepth(block) * block.getElementBytes());
-  return blocked.tilesPerBlock != 0 ? blocked : parts;
+    loops.depth = parts->end()[-2];
+  return success();
 }
 
 LogicalResult ProductScheduler::splitLoops() {
@@ -205,39 +77,14 @@ LogicalResult ProductScheduler::splitLoops() {
   bool isOneTile =
       !product.rows || block.getConstantExtent(*product.rows) == rowTile;
   int64_t streams = isOneTile && !usesTiles()
-                        ? getNumStreams(product, rowTile, vectors, numPanels)
+                        ? getNumStreams(rowTile, vectors, numPanels)
                         : 1;
   for (unsigned iterator : product.reduce) {
     auto *found = llvm::find(block.loopIterators, iterator);
-    if (found == block.loopIterators.end())
-      continue;
-    Value loop = (*all)[found - block.loopIterators.begin()];
-    int64_t group = getGroup();
-    int64_t ahead =
-        isOneTile && streams == 1 ? getNumFetchedAhead(iterator) : 0;
-    SmallVector<int64_t> factors = {kInferredFactor};
-    if (ahead != 0)
-      factors.push_back(ahead);
-    if (iterator == product.innermost && usesTiles())
-      factors.push_back(kTileBytes / group);
-    if (iterator == product.innermost && group != 1)
-      factors.push_back(group);
-    if (factors.size() == 1) {
-      loops.reduce.push_back(loop);
-      continue;
-    }
-    FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
-    if (failed(parts))
+    if (found != block.loopIterators.end() &&
+        failed(splitReduction((*all)[found - block.loopIterators.begin()],
+                              iterator, isOneTile, streams)))
       return failure();
-    loops.reduce.push_back(parts->front());
-    if (ahead != 0)
-      loops.reduce.push_back((*parts)[1]);
-    loops.isFetchedAhead |= ahead != 0;
-    if (group == 1)
-      continue;
-    loops.group = parts->back();
-    if (usesTiles())
-      loops.depth = parts->end()[-2];
   }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator))
@@ -283,21 +130,6 @@ bool ProductScheduler::isWorthBatches() const {
   return !count || *count >= kEnoughBatches;
 }
 
-/// Returns true if all panels stay in the cache for each tile of rows, so that
-/// rows of the result are written from their beginning to their end. Few panels
-/// may be larger, since rows keep the threads busy then, and a thread reads its
-/// rows only.
-bool ProductScheduler::areRowsOutside() const {
-  const LaneOperand &operand = product.operand;
-  if (!product.rows || operand.panel == 0 || !operand.bytes || product.isAcross)
-    return false;
-  std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
-  bool areFew = isWorthThreads(block, target) && lanes &&
-                *lanes % operand.panel == 0 &&
-                *lanes / operand.panel < kEnoughIterations;
-  return *operand.bytes <= (areFew ? kFewPanelsBytes : kSmallOperandBytes);
-}
-
 /// Returns true if rows must run on threads, too, to keep these busy.
 bool ProductScheduler::hasFewPanels() const {
   std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
@@ -311,7 +143,8 @@ bool ProductScheduler::isPackedBefore() const {
   return hasFewPanels() || !block.sharedLoops.empty();
 }
 
-/// Returns the loops in front of those of the rows.
+/// Returns the loops in front of those of the rows, except for the parts of the
+/// reduction.
 SmallVector<Value> ProductScheduler::getOuterLoops() const {
   SmallVector<Value> order(loops.batch);
   // Full panels are separated from a partial one around few batches.
@@ -333,6 +166,8 @@ LogicalResult ProductScheduler::orderLoops() {
     order.push_back(loops.panels);
   } else {
     order = getOuterLoops();
+    if (loops.depthBlocks)
+      order.insert(order.begin(), loops.depthBlocks);
     llvm::append_range(order, loops.moreRows);
     if (loops.rows)
       order.push_back(loops.rows);
@@ -485,8 +320,10 @@ LogicalResult ProductScheduler::finishPanels() {
     if (failed(around))
       return failure();
     if (numParallel != 0 &&
-        failed(parallelize(schedule, ArrayRef(*around).take_front(numParallel),
-                           why)))
+        failed(parallelize(
+            schedule,
+            ArrayRef(*around).slice(loops.depthBlocks ? 1 : 0, numParallel),
+            why)))
       return failure();
     if ((loops.rows && failed(finishRows(part))) ||
         (part == parts.front() && isPrefetched &&
@@ -528,6 +365,17 @@ LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
                                                 (*around)[inner - numBetween]);
 }
 
+/// Schedules the blocks of an epilogue as nests of their own, after the last
+/// part of the reduction.
+LogicalResult ProductScheduler::scheduleAfter(const Epilogue &epilogue) {
+  return success(llvm::all_of(epilogue.blocks, [&](Value after) {
+    FailureOr<ScheduledBlock> facts =
+        ScheduledBlock::get(getBlock(schedule, after), why);
+    return succeeded(facts) && succeeded(getElementwiseRule().apply(
+                                   schedule, after, *facts, target, why));
+  }));
+}
+
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   if (failed(splitLoops()) || failed(orderLoops()))
     return failure();
@@ -547,6 +395,11 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   }
   if (needsPacking(block, product) && failed(pack()))
     return failure();
+  if (loops.depthBlocks) {
+    if (failed(scheduleAfter(epilogue)))
+      return failure();
+    return finishPanels();
+  }
   Value innermost = loops.rows               ? loops.rows
                     : loops.moreRows.empty() ? getOuterLoops().back()
                                              : loops.moreRows.back();

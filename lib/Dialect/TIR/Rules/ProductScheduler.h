@@ -17,6 +17,12 @@ inline constexpr int64_t kAssumedRows = 64;
 /// The most rows that one tile of accumulators holds.
 inline constexpr int64_t kFewRows = 8;
 
+/// The bytes of a row of a tile register, the most rows of the two tiles of a
+/// product, and the least rows that pay for tiles.
+inline constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
+/// The least number of parallel iterations that keep threads busy.
+inline constexpr int64_t kEnoughIterations = 16;
+
 /// Returns true if the lane operand is small enough for all tiles to read it
 /// from the cache, as it is.
 bool isSmall(const LaneOperand &operand);
@@ -33,6 +39,9 @@ struct ProductLoops {
   Value panels, rows, lanes;
   /// Blocks of rows, around the panels; null if all rows are one block.
   Value rowBlocks;
+  /// The parts of the reduction, around all other loops; null if a tile runs
+  /// the whole reduction.
+  Value depthBlocks;
   /// The loop over a group of the innermost reduce loop, if lanes have groups,
   /// and the one over the groups of a tile register.
   Value group, depth;
@@ -63,7 +72,11 @@ public:
 private:
   int64_t getGroup() const;
   bool usesTiles() const;
+  int64_t getDepthBlock() const;
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
+  int64_t getNumStreams(int64_t rows, int64_t vectors, int64_t numPanels) const;
+  LogicalResult splitReduction(Value loop, unsigned iterator, bool isOneTile,
+                               int64_t streams);
   LogicalResult splitLoops();
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
@@ -76,6 +89,7 @@ private:
   LogicalResult pack();
   Value getAliasedRows() const;
   LogicalResult padRows(Value operand);
+  LogicalResult scheduleAfter(const Epilogue &epilogue);
   LogicalResult finishPanels();
   FailureOr<Value> getRowLoop(Value part) const;
   LogicalResult finishRows(Value part);

@@ -1,0 +1,224 @@
+//===- ProductTiling.cpp - sizes of the tiles of a product ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ProductScheduler.h"
+#include "Rules.h"
+#include "relax-mlir/Analysis/TIR/ByteProduct.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+
+/// The least number of rows that pay for a copy of the lane operand.
+static constexpr int64_t kRowsForPacking = 32;
+/// An operand of at most this many bytes stays in the first level cache, or
+/// nearly so, and one whose rows are this far apart does not use all its sets.
+static constexpr int64_t kSmallOperandBytes = 65536;
+static constexpr int64_t kFarBytes = 2048;
+/// Panels of this size stay in the cache of a core beside an image.
+static constexpr int64_t kFewPanelsBytes = 262144;
+/// An operand of at least this many bytes comes from memory, or from a cache
+/// that other cores share.
+static constexpr int64_t kFetchedBytes = 1 << 21;
+/// The reduce points of a range whose elements are fetched together, at least
+/// and at most.
+static constexpr int64_t kLeastAhead = 32, kMostAhead = 128;
+/// The second level cache does not hold a panel of more bytes while all tiles
+/// of rows read it.
+static constexpr int64_t kMostPanelBytes = 1 << 19;
+
+/// Returns true if the lane operand is small enough for all tiles to read it
+/// from the cache, as it is.
+bool mlir::tir::isSmall(const LaneOperand &operand) {
+  return operand.laneStep == 1 && operand.panel == 0 && operand.bytes &&
+         *operand.bytes <= kSmallOperandBytes;
+}
+
+/// Returns true if a copy of the lane operand by panels pays.
+bool mlir::tir::needsPacking(const ScheduledBlock &block,
+                             const MatrixProduct &product) {
+  const LaneOperand &operand = product.operand;
+  if (operand.panel != 0 || !product.rows)
+    return false;
+  // Shared loops read the copy again and again.
+  int64_t rows = block.sharedLoops.empty()
+                     ? block.getExtent(*product.rows, kAssumedRows)
+                     : kRowsForPacking;
+  if (product.isGathered())
+    return true;
+  if (operand.laneStep != 1)
+    return rows >= kFewRows;
+  bool isFar = !operand.rowBytes || *operand.rowBytes >= kFarBytes;
+  return rows >= kRowsForPacking && isFar && !isSmall(operand);
+}
+
+/// Returns the number of reduce points, or an assumed one.
+int64_t mlir::tir::getDepth(const ScheduledBlock &block) {
+  int64_t depth = 1;
+  for (unsigned iterator : block.reduceIterators)
+    depth *= block.getExtent(iterator, kAssumedRows);
+  return depth;
+}
+
+/// Returns the number of panels that a tile of few rows reads at once: several
+/// streams of memory are faster than one.
+int64_t ProductScheduler::getNumStreams(int64_t rows, int64_t vectors,
+                                        int64_t numPanels) const {
+  constexpr int64_t kMostStreams = 4, kMostAccumulators = 16;
+  if (product.operand.panel == 0)
+    return 1;
+  int64_t streams = kMostStreams;
+  while (streams > 1 &&
+         (streams * vectors * rows > kMostAccumulators || streams > numPanels))
+    streams /= 2;
+  return streams;
+}
+
+/// Returns the tiling of constant rows into blocks that the second level cache
+/// holds while all panels pass, if the rows exceed it and are a multiple of a
+/// block; `rowBytes` is the size of one row of the other operand. A panel is
+/// read once for each block, which needs enough rows to hide that.
+static RowTiling getBlockedTiling(int64_t rows, int64_t most,
+                                  int64_t rowBytes) {
+  constexpr int64_t kBlockBytes = 3 << 18, kLeastRows = 96;
+  RowTiling tiling;
+  if (rows * rowBytes <= 2 * kBlockBytes)
+    return tiling;
+  int64_t tile = getRowTile(IndexExpr(rows), most);
+  if (rows % tile != 0)
+    return tiling;
+  int64_t numTiles = rows / tile;
+  int64_t tiles = std::min(numTiles, kBlockBytes / (tile * rowBytes));
+  while (tiles * tile >= kLeastRows && numTiles % tiles != 0)
+    --tiles;
+  if (tiles * tile >= kLeastRows)
+    tiling = {tile, tiles};
+  return tiling;
+}
+
+/// Returns the size of the groups in the panels that the block reads, or will
+/// read from a copy.
+int64_t ProductScheduler::getGroup() const {
+  bool isCopied = needsPacking(block, product) && !product.isGathered();
+  return isCopied ? product.group : product.operand.group;
+}
+
+/// Returns true if the products run in tile registers, of 16 rows of 64 bytes.
+bool ProductScheduler::usesTiles() const {
+  if (!target.cpu.hasByteTiles || getGroup() == 1 || !product.rows)
+    return false;
+  std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
+  int64_t lanes = product.getLaneTile(block, target);
+  return depth && *depth % kTileBytes == 0 &&
+         block.getExtent(*product.rows, kAssumedRows) >= kRowsForTiles &&
+         (lanes == kTileBytes / kByteGroup ||
+          lanes == 2 * kTileBytes / kByteGroup);
+}
+
+/// Returns the number of steps of a reduce loop in a range whose elements of
+/// the lane operand are fetched while the range in front of it is computed, if
+/// one tile reads all of a large operand: computing and reading then overlap.
+/// Returns 0 otherwise, or if no such number divides the steps.
+int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
+  const LaneOperand &operand = product.operand;
+  std::optional<int64_t> depth = block.getConstantExtent(iterator);
+  if (iterator != product.innermost || !depth || operand.panel == 0 ||
+      !operand.bytes || *operand.bytes < kFetchedBytes || areRowsOutside())
+    return 0;
+  int64_t steps = usesTiles() ? *depth / kTileBytes : *depth / getGroup();
+  for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
+    if (steps % ahead == 0 && steps > ahead)
+      return ahead;
+  return 0;
+}
+
+/// Returns the number of steps of the only reduce loop in the parts that all
+/// tiles of few full panels run in turn, or 0 if they run it as a whole. The
+/// second level cache holds a part of both operands. Accumulators of a partial
+/// panel would be masked in memory.
+int64_t ProductScheduler::getDepthBlock() const {
+  constexpr int64_t kLeastDepth = 256;
+  std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
+  std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
+  if (product.reduce.size() != 1 || !depth || !lanes ||
+      *lanes % laneTile != 0 || getGroup() != 1 || usesTiles() ||
+      areRowsOutside() || !isWorthThreads(block, target) ||
+      !block.sharedLoops.empty())
+    return 0;
+  int64_t bytes = block.getElementBytes();
+  int64_t numPanels = llvm::divideCeil(*lanes, laneTile);
+  for (unsigned iterator : product.batch)
+    numPanels *= block.getExtent(iterator, kEnoughIterations);
+  if (numPanels >= kEnoughIterations ||
+      *depth * laneTile * bytes <= kMostPanelBytes)
+    return 0;
+  int64_t rows = block.getExtent(*product.rows, kAssumedRows);
+  int64_t steps = kMostPanelBytes / ((rows + *lanes) * bytes);
+  while (steps >= kLeastDepth && *depth % steps != 0)
+    --steps;
+  return steps >= kLeastDepth ? steps : 0;
+}
+
+/// Returns the tiling of the rows for panels of so many vectors. The
+/// accumulators of a tile leave registers for one vector of each panel and an
+/// element of the other operand. Few panels leave tiles of rows to threads, and
+/// none may be partial. Otherwise tiles are equal parts of a block, or of all
+/// rows.
+RowTiling ProductScheduler::getRowTiling(int64_t vectors,
+                                         int64_t numPanels) const {
+  if (!product.rows)
+    return {};
+  const IndexExpr &rows = block.extents[*product.rows];
+  int64_t most =
+      std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
+  if (usesTiles())
+    return {getRowTile(rows, kRowsOfTiles), 0};
+  // LLVM loads the elements of rows that are neighbours as vectors, which need
+  // registers beside the accumulators.
+  if (product.isAcross)
+    most = std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
+  std::optional<int64_t> count = rows.getConstant();
+  if (!count)
+    return {most > smallRowTile ? most / smallRowTile * smallRowTile : most, 0};
+  // Without constant panels, wide results such as the scores of an attention
+  // suffer from tiles of many rows, which write to as many pages. Those in
+  // shared loops stay in a cache.
+  if (product.operand.panel == 0 && block.sharedLoops.empty())
+    return {getRowTile(rows, std::max<int64_t>(
+                                 target.cpu.vectorRegisters / 2 / vectors, 1)),
+            0};
+  RowTiling parts;
+  parts.tile = llvm::divideCeil(*count, llvm::divideCeil(*count, most));
+  // In shared loops all tiles are full, so that they write a box of the result.
+  int64_t divisor = getRowTile(rows, most);
+  if (!block.sharedLoops.empty() && *count % divisor == 0)
+    return {divisor, 0};
+  if (areRowsOutside())
+    return parts;
+  int64_t numOuter = numPanels;
+  for (unsigned iterator : product.batch)
+    numOuter *= block.getExtent(iterator, kEnoughIterations);
+  if (isWorthThreads(block, target) && numOuter < kEnoughIterations)
+    return {getRowTile(rows, most), 0};
+  RowTiling blocked =
+      getBlockedTiling(*count, most, getDepth(block) * block.getElementBytes());
+  return blocked.tilesPerBlock != 0 ? blocked : parts;
+}
+
+/// Returns true if all panels stay in the cache for each tile of rows, so that
+/// rows of the result are written from their beginning to their end. Few panels
+/// may be larger, since rows keep the threads busy then, and a thread reads its
+/// rows only.
+bool ProductScheduler::areRowsOutside() const {
+  const LaneOperand &operand = product.operand;
+  if (!product.rows || operand.panel == 0 || !operand.bytes || product.isAcross)
+    return false;
+  std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
+  bool areFew = isWorthThreads(block, target) && lanes &&
+                *lanes % operand.panel == 0 &&
+                *lanes / operand.panel < kEnoughIterations;
+  return *operand.bytes <= (areFew ? kFewPanelsBytes : kSmallOperandBytes);
+}
