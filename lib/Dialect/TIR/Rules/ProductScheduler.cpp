@@ -18,22 +18,24 @@ using relax_mlir::IndexExpr;
 
 /// The least number of batches that keep threads busy.
 static constexpr int64_t kEnoughBatches = 8;
-/// The accumulators of a tile that hide the latency of one another.
-static constexpr int64_t kFewAccumulators = 8;
 
 /// Splits a loop of the reduction: into parts that all tiles run in turn, into
-/// ranges that are fetched ahead, and by groups of the panels.
+/// ranges that are fetched ahead, into unrolled steps, and by groups of the
+/// panels.
 LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
-                                               bool isOneTile,
-                                               int64_t streams) {
+                                               bool isOneTile, int64_t streams,
+                                               int64_t numAccumulators) {
   int64_t group = getGroup();
   int64_t ahead = isOneTile && streams == 1 ? getNumFetchedAhead(iterator) : 0;
   int64_t depth = isOneTile ? 0 : getDepthBlock();
   SmallVector<int64_t> factors = {kInferredFactor};
   if (ahead != 0)
     factors.push_back(ahead);
+  int64_t steps = ahead == 0 ? getNumUnrolled(iterator, numAccumulators) : 1;
   if (depth != 0)
-    factors.push_back(depth);
+    factors.push_back(depth / steps);
+  if (steps != 1)
+    factors.push_back(steps);
   if (iterator == product.innermost && usesTiles())
     factors.push_back(kTileBytes / group);
   if (iterator == product.innermost && group != 1)
@@ -45,6 +47,8 @@ LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
   FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
   if (failed(parts))
     return failure();
+  if (steps != 1)
+    loops.steps = parts->pop_back_val();
   if (depth != 0) {
     loops.depthBlocks = parts->front();
     loops.reduce.push_back(parts->back());
@@ -83,7 +87,8 @@ LogicalResult ProductScheduler::splitLoops() {
     auto *found = llvm::find(block.loopIterators, iterator);
     if (found != block.loopIterators.end() &&
         failed(splitReduction((*all)[found - block.loopIterators.begin()],
-                              iterator, isOneTile, streams)))
+                              iterator, isOneTile, streams,
+                              rowTile * vectors * streams)))
       return failure();
   }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
@@ -173,10 +178,14 @@ LogicalResult ProductScheduler::orderLoops() {
       order.push_back(loops.rows);
   }
   llvm::append_range(order, loops.reduce);
+  if (loops.steps)
+    order.push_back(loops.steps);
   llvm::append_range(order, loops.rowTile);
   if (loops.severalPanels)
     order.push_back(loops.severalPanels);
   SmallVector<Value> unrolled(loops.rowTile), vectorized = {loops.lanes};
+  if (loops.steps)
+    unrolled.push_back(loops.steps);
   if (loops.depth) {
     order.push_back(loops.depth);
     llvm::append_range(vectorized, unrolled);
@@ -210,8 +219,9 @@ int64_t ProductScheduler::getOperandNumber(Value reader, Value buffer) const {
 
 /// Returns the number of loops of one tile, inside the reduction.
 unsigned ProductScheduler::getNumTileLoops() const {
-  return loops.rowTile.size() + 1 + (loops.severalPanels ? 1 : 0) +
-         (loops.group ? 1 : 0) + (loops.depth ? 1 : 0);
+  return loops.rowTile.size() + 1 + (loops.steps ? 1 : 0) +
+         (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0) +
+         (loops.depth ? 1 : 0);
 }
 
 /// Returns handles to the reductions below each part of a loop: the full

@@ -20,6 +20,8 @@ inline constexpr int64_t kFewRows = 8;
 /// The bytes of a row of a tile register, the most rows of the two tiles of a
 /// product, and the least rows that pay for tiles.
 inline constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
+/// The accumulators of a tile that hide the latency of one another.
+inline constexpr int64_t kFewAccumulators = 8;
 /// The least number of parallel iterations that keep threads busy.
 inline constexpr int64_t kEnoughIterations = 16;
 
@@ -42,6 +44,8 @@ struct ProductLoops {
   /// The parts of the reduction, around all other loops; null if a tile runs
   /// the whole reduction.
   Value depthBlocks;
+  /// The unrolled steps of the innermost reduce loop, if they are several.
+  Value steps;
   /// The loop over a group of the innermost reduce loop, if lanes have groups,
   /// and the one over the groups of a tile register.
   Value group, depth;
@@ -73,10 +77,11 @@ private:
   int64_t getGroup() const;
   bool usesTiles() const;
   int64_t getDepthBlock() const;
+  int64_t getNumUnrolled(unsigned iterator, int64_t numAccumulators) const;
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
   int64_t getNumStreams(int64_t rows, int64_t vectors, int64_t numPanels) const;
   LogicalResult splitReduction(Value loop, unsigned iterator, bool isOneTile,
-                               int64_t streams);
+                               int64_t streams, int64_t numAccumulators);
   LogicalResult splitLoops();
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;

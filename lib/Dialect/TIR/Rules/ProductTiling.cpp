@@ -162,6 +162,21 @@ int64_t ProductScheduler::getDepthBlock() const {
   return steps >= kLeastDepth ? steps : 0;
 }
 
+/// Returns the number of steps of a reduce loop that are unrolled. The counter
+/// and the branch of a loop would take turns of the units that multiply.
+int64_t ProductScheduler::getNumUnrolled(unsigned iterator,
+                                         int64_t numAccumulators) const {
+  std::optional<int64_t> depth = block.getConstantExtent(iterator);
+  if (iterator != product.innermost || !depth || getGroup() != 1 ||
+      usesTiles() || numAccumulators < kFewAccumulators)
+    return 1;
+  int64_t whole = getDepthBlock() != 0 ? getDepthBlock() : *depth;
+  for (int64_t steps : {4, 3, 5, 2})
+    if (whole % steps == 0)
+      return steps;
+  return 1;
+}
+
 /// Returns the tiling of the rows for panels of so many vectors. The
 /// accumulators of a tile leave registers for one vector of each panel and an
 /// element of the other operand. Few panels leave tiles of rows to threads, and

@@ -220,11 +220,13 @@ tir.prim_func @panels(%A: memref<64x64xf32>, %B: memref<32x64x32xf32>, %C: memre
 // The operand is stored by panels and small: rows are outside, so that each row of
 // the result is written from its beginning to its end.
 // CHECK-LABEL: named_sequence @small_panels(
+// CHECK: %[[K:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 4]
 // CHECK: %[[I:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 14]
 // CHECK: %[[J:.*]]:2 = transform.tir.split {{[^ ,]+}} into [?, 32]
-// CHECK: transform.tir.reorder %[[I]]#0, %[[J]]#0, {{[^ ,]+}}, %[[I]]#1, %[[J]]#1
+// CHECK: transform.tir.reorder %[[I]]#0, %[[J]]#0, %[[K]]#0, %[[K]]#1, %[[I]]#1, %[[J]]#1
 // CHECK: transform.tir.vectorize %[[J]]#1
 // CHECK: transform.tir.unroll %[[I]]#1
+// CHECK: transform.tir.unroll %[[K]]#1
 // CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to %[[J]]#0
 // CHECK: transform.tir.parallel {{[^ ,]+}}
 // CHECK: transform.yield
