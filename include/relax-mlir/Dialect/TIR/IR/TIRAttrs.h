@@ -10,6 +10,7 @@
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 
 #include "relax-mlir/Dialect/TIR/IR/TIROpsEnums.h.inc"
 

@@ -295,4 +295,87 @@ def TIR_SwizzledAttr : AttrDef<TIR_Dialect, "Swizzled"> {
   let genVerifyDecl = 1;
 }
 
+def TIR_LayoutAttr : AttrDef<TIR_Dialect, "Layout"> {
+  let mnemonic = "layout";
+  let summary = "the places of the elements of a tile";
+  let description = [{
+    Says where each element of a tile is: its shape, and for each dimension the
+    factors into which it is divided, outermost first. A factor `e : a * s`
+    has the extent `e`; a digit `d` of it adds `d * s` to the coordinate on the
+    axis `a`. A stride of 1 is not written. The axes are
+
+    - `memory`: the number of an element in memory, or of a register of a thread;
+    - `lane`: the thread of a warp;
+    - `warp`: the warp, in its warpgroup if that axis is used, too;
+    - `warpgroup`: the warpgroup of four warps.
+
+    After the factors come, in this order and if needed,
+
+    - `replicate [4 : lane]`: more factors, which are no part of an index: the
+      element is at the place of each of their digits;
+    - `offset {memory = 16}`: numbers that are added to the coordinates;
+    - `swizzle 128`: the chunks of 16 bytes of the memory are permuted as in
+      `#tir.swizzled`.
+
+    A layout is in canonical form: there are no extents of 1, and neighbours in
+    a dimension that one factor can replace are one. Layouts are equal if they
+    have equal meaning.
+
+    Constraints:
+    - the product of the factors of a dimension is its extent;
+    - extents and strides are positive, and the offset is not negative;
+    - each place has at most one element: on each axis, each stride, those of
+      replicas included, is beyond the greatest sum of the factors with lesser
+      strides;
+    - there are up to 32 lanes, and up to 8 warpgroups of 4 warps, or 32 warps;
+    - a swizzle is one of 32, 64 or 128 bytes, and the axis `memory` is the only
+      one.
+
+    The fragments and tiles of instructions have names, which stand for all of
+    the above and are printed:
+
+    | name | layout |
+    |---|---|
+    | `ldmatrix_8x8` | `(8, 8) = [8 : lane * 4], [4 : lane, 2 : memory]`: a matrix that `ldmatrix` loads, of 16 bits |
+    | `mma_16x16` | `(16, 16) = [2 : memory * 2, 8 : lane * 4], [2 : memory * 4, 4 : lane, 2 : memory]`: operands of 16 bits of `mma_16x16x16_..`, and sums of `f32` of these and `mma_16x16x8_tf32_f32` |
+    | `mma_16x32_b8` | `(16, 32) = [8 : lane * 4, 2 : memory * 4], [2 : memory * 8, 4 : lane, 4 : memory]`: operands of `mma_16x16x32_..` |
+    | `mma_16x16_b8` | `(16, 16) = [8 : lane * 4, 2 : memory * 4], [4 : lane, 4 : memory]`: sums of `mma_16x16x32_..` |
+    | `mma_16x8_tf32` | `(16, 8) = [2 : memory, 8 : lane * 4], [2 : memory * 2, 4 : lane]`: operands of `mma_16x16x8_tf32_f32` |
+    | `wgmma_64x<N>` | `(64, N) = [4 : warp, 2 : memory * 2, 8 : lane * 4], [N / 8 : memory * 4, 4 : lane, 2 : memory]`: sums of `wgmma_64x<N>x64_..` |
+    | `swizzle_<W>_b<B>` | `(E, 1) = [E : memory], [] swizzle W` for E = 8 * W / B: a row of W bytes, of elements of B bits, in shared memory that `wgmma` reads and TMA copies; W is 32, 64 or 128, and B is 8, 16 or 32 |
+
+    The operands of products have the index of the sum as second dimension.
+
+    Examples:
+
+    ```
+    #tir.layout<mma_16x16>
+    // The sums of the rows of a fragment, of which four lanes have a copy.
+    #tir.layout<(16) = [2 : memory, 8 : lane * 4] replicate [4 : lane]>
+    // Eight rows of 64 numbers.
+    #tir.layout<(8, 64) = [8 : memory * 64], [64 : memory] swizzle 128>
+    ```
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"int64_t">:$shape,
+    ArrayRefParameter<"::mlir::tir::LayoutFactor">:$factors,
+    ArrayRefParameter<"::mlir::tir::LayoutFactor">:$replicas,
+    ArrayRefParameter<"int64_t">:$offset,
+    "int64_t":$swizzle
+  );
+  let skipDefaultBuilders = 1;
+  let builders = [
+    AttrBuilder<(ins "const ::mlir::tir::TileLayout &":$layout), [{
+      return $_get($_ctxt, layout.getShape(), layout.getAllFactors(),
+                   layout.getReplicas(), layout.getOffset().getCoordinates(),
+                   layout.getSwizzle());
+    }]>
+  ];
+  let extraClassDeclaration = [{
+    /// Returns the layout that the attribute was built of.
+    ::mlir::tir::TileLayout getLayout() const;
+  }];
+  let hasCustomAssemblyFormat = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

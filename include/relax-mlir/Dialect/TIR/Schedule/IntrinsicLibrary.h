@@ -26,6 +26,8 @@ namespace mlir::tir {
 ///   `rows` for a tile with terms as neighbours, or `columns` for one with rows
 ///   of A or columns of B as neighbours.
 ///
+/// Operands and sums have the layouts of FragmentLayouts.h.
+///
 /// The dialects of the implementations must be loaded: they come with the
 /// transform dialect.
 OwningOpRef<ModuleOp> getIntrinsicLibrary(MLIRContext *context, StringRef name);

@@ -12,6 +12,8 @@
 //     lane     (x floordiv 2) * 4 + y floordiv 4
 //     element  (x mod 2) * 4 + y mod 4
 //
+// These are #tir.layout<mma_16x32_b8> and #tir.layout<mma_16x16_b8>.
+//
 // The instruction multiplies rows of 0 to 15 by columns of 0 to 7 in another
 // order: it gets the even rows of a tile in place of the rows below 8, and the
 // odd ones in place of the others. A lane then has what `ldmatrix` with a

@@ -6,8 +6,8 @@
 //     lane     (x mod 8) * 4 + y mod 4
 //     element  (y floordiv 4) * 2 + x floordiv 8
 //
-// Operands have the index of the sum as y. Sums are in the fragments of
-// mma.mlir.
+// This is #tir.layout<mma_16x8_tf32>. Operands have the index of the sum as y.
+// Sums are in the fragments of mma.mlir.
 
 #row = strided<[?, 1], offset: ?>
 #lanes = strided<[4, 1], offset: ?>

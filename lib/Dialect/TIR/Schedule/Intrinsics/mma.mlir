@@ -6,6 +6,8 @@
 //     lane     (x mod 8) * 4 + (y mod 8) floordiv 2
 //     element  (y floordiv 8) * 4 + (x floordiv 8) * 2 + y mod 2
 //
+// This is #tir.layout<mma_16x16>.
+//
 // Operands have the index of the sum as y.
 
 #row = strided<[?, 1], offset: ?>
