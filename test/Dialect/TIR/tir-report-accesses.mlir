@@ -64,3 +64,41 @@ tir.prim_func @rows(%A: memref<?x?xf32> {tir.shape = affine_map<()[n] -> (n, n)>
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+#W = #tir.swizzled<128>
+#workgroup = #gpu.address_space<workgroup>
+
+// The rows of a matrix that ldmatrix loads are in different banks if the tile is
+// swizzled. Without a swizzle, rows of 64 bytes are in two groups of banks. A
+// view is where it is in its buffer.
+
+// CHECK: [Analysis] banks | Category:tir-report-accesses | Access=load, Ways=4
+// CHECK: [Analysis] banks | Category:tir-report-accesses | Access=load, Ways=1
+// CHECK: [Analysis] banks | Category:tir-report-accesses | Access=load, Ways=8
+// CHECK: [Analysis] banks | Category:tir-report-accesses | Access=load, Ways=1
+tir.prim_func @matrices(%n: index) attributes {tir.flattened} {
+  %s = tir.alloc : memref<64x32xf16, #S>
+  %w = tir.alloc : memref<2x64x64xf16, #W>
+  %t = tir.alloc : memref<64x64xf16, #S>
+  tir.for %i to 4 {
+    %row = affine.apply affine_map<(i) -> (i * 16)>(%i)
+    %sv = memref.subview %s[%row, 16] [16, 16] [1, 1] : memref<64x32xf16, #S> to memref<16x16xf16, strided<[32, 1], offset: ?>, #S>
+    %wv = memref.subview %w[1, %row, 16] [1, 16, 16] [1, 1, 1] : memref<2x64x64xf16, #W> to memref<16x16xf16, strided<[64, 1], offset: ?>, #W>
+    %tv = memref.subview %t[%row, 16] [16, 16] [1, 1] : memref<64x64xf16, #S> to memref<16x16xf16, strided<[64, 1], offset: ?>, #S>
+    %sg = memref.memory_space_cast %sv : memref<16x16xf16, strided<[32, 1], offset: ?>, #S> to memref<16x16xf16, strided<[32, 1], offset: ?>, #workgroup>
+    %wg = memref.memory_space_cast %wv : memref<16x16xf16, strided<[64, 1], offset: ?>, #W> to memref<16x16xf16, strided<[64, 1], offset: ?>, #workgroup>
+    %tg = memref.memory_space_cast %tv : memref<16x16xf16, strided<[64, 1], offset: ?>, #S> to memref<16x16xf16, strided<[64, 1], offset: ?>, #workgroup>
+    tir.for %lane to 32 thread_binding "threadIdx.x" {
+      %x = affine.apply affine_map<(l) -> (l mod 16)>(%lane)
+      %y = affine.apply affine_map<(l) -> (l floordiv 16 * 8)>(%lane)
+      %0 = nvgpu.ldmatrix %sg[%x, %y] {numTiles = 4 : i32, transpose = false} : memref<16x16xf16, strided<[32, 1], offset: ?>, #workgroup> -> vector<4x2xf16>
+      %1 = nvgpu.ldmatrix %wg[%x, %y] {numTiles = 4 : i32, transpose = false} : memref<16x16xf16, strided<[64, 1], offset: ?>, #workgroup> -> vector<4x2xf16>
+      %2 = nvgpu.ldmatrix %tg[%x, %y] {numTiles = 4 : i32, transpose = false} : memref<16x16xf16, strided<[64, 1], offset: ?>, #workgroup> -> vector<4x2xf16>
+      %3 = affine.load %tv[0, %lane mod 16] : memref<16x16xf16, strided<[64, 1], offset: ?>, #S>
+    }
+  }
+  tir.return
+}

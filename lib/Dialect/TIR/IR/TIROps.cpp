@@ -531,6 +531,13 @@ int64_t mlir::tir::getSwizzle(MemRefType type) {
   return swizzled ? swizzled.getBytes() : 0;
 }
 
+std::optional<TileLayout> mlir::tir::getLayout(MemRefType type) {
+  if (!type.hasStaticShape() || type.getNumElements() == 0 ||
+      !type.getLayout().isIdentity())
+    return std::nullopt;
+  return TileLayout::getRowMajor(type.getShape(), getSwizzle(type));
+}
+
 int64_t mlir::tir::getChunkedBytes(Type element) {
   if (!element.isSignlessIntOrFloat())
     return 0;
@@ -544,6 +551,12 @@ MemRefType mlir::tir::withMemoryScope(MemRefType type, MemoryScope scope) {
     space = ScopeAttr::get(type.getContext(), scope);
   return MemRefType::get(type.getShape(), type.getElementType(),
                          type.getLayout(), space);
+}
+
+MemRefType mlir::tir::withSwizzle(MemRefType type, int64_t bytes) {
+  return MemRefType::get(type.getShape(), type.getElementType(),
+                         type.getLayout(),
+                         SwizzledAttr::get(type.getContext(), bytes));
 }
 
 LogicalResult AllocOp::verify() {

@@ -13,6 +13,8 @@
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 #include "ElementAccess.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
@@ -28,13 +30,17 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-static constexpr int64_t kWarpSize = 32;
+/// The threads of a warp.
+static constexpr int64_t kNumLanes = 32;
 /// The banks of shared memory, each of words of 4 bytes.
 static constexpr int64_t kBanks = 32, kWordBytes = 4;
 /// The bytes of shared memory that a warp accesses at once.
 static constexpr int64_t kBytesAtOnce = kBanks * kWordBytes;
 /// The bytes that memory of the device moves together.
 static constexpr int64_t kSectorBytes = 32;
+/// The rows of a matrix of ldmatrix, and their bytes. A lane has the address of
+/// a row.
+static constexpr int64_t kMatrixRows = 8, kMatrixRowBytes = 16;
 
 namespace {
 /// The bytes that the lanes of a warp access.
@@ -50,7 +56,7 @@ struct WarpAccess {
 static int64_t getWays(const WarpAccess &access) {
   // Wide accesses are divided among parts of the warp.
   size_t lanesAtOnce = std::max<int64_t>(
-      1, std::min<int64_t>(kWarpSize, kBytesAtOnce / access.bytes));
+      1, std::min<int64_t>(kNumLanes, kBytesAtOnce / access.bytes));
   int64_t ways = 1;
   for (size_t first = 0; first < access.lanes.size(); first += lanesAtOnce) {
     llvm::SmallDenseMap<int64_t, llvm::SmallDenseSet<int64_t>> words;
@@ -78,23 +84,53 @@ static std::pair<int64_t, int64_t> getSectors(const WarpAccess &access) {
           int64_t(llvm::divideCeil(bytes.size(), kSectorBytes))};
 }
 
-/// Returns the place of a byte of a swizzled buffer.
-static int64_t swizzle(int64_t byte, int64_t width) {
-  constexpr int64_t kLine = 128, kChunk = 16;
-  return width == 0 ? byte : byte ^ (byte / kLine % (width / kChunk) * kChunk);
+/// Returns the access that each thread makes. The rows that `ldmatrix` loads
+/// are the accesses of lanes.
+static std::optional<ElementAccess> getAccess(Operation *op) {
+  auto load = dyn_cast<nvgpu::LdMatrixOp>(op);
+  if (!load)
+    return ElementAccess::of(op);
+  ElementAccess access;
+  access.op = op;
+  access.buffer = load.getSrcMemref();
+  access.operands.assign(load.getIndices().begin(), load.getIndices().end());
+  Type element = cast<MemRefType>(access.buffer.getType()).getElementType();
+  access.vector = VectorType::get(
+      {kMatrixRowBytes * 8 / int64_t(element.getIntOrFloatBitWidth())},
+      element);
+  return access;
+}
+
+/// Returns the lanes whose addresses an access uses.
+static int64_t getNumLanes(Operation *op) {
+  auto load = dyn_cast<nvgpu::LdMatrixOp>(op);
+  return load ? int64_t(load.getNumTiles()) * kMatrixRows : kNumLanes;
 }
 
 namespace {
+/// An element of a buffer that is no view.
+struct BufferElement {
+  Value buffer;
+  SmallVector<IndexExpr> index;
+};
+
 /// Finds the addresses in one kernel.
 class WarpAddresses {
 public:
   explicit WarpAddresses(ForOp kernel);
 
+  /// Returns the buffer that an operation accesses.
+  static MemRefType getBufferType(const ElementAccess &access);
   /// Returns nullopt for addresses that are unknown.
   std::optional<WarpAccess> get(const ElementAccess &access);
 
 private:
-  std::optional<IndexExpr> getLinear(const ElementAccess &access);
+  std::optional<BufferElement> getElement(const ElementAccess &access);
+  LogicalResult addOffsets(memref::SubViewOp view,
+                           SmallVector<IndexExpr> &index);
+  std::optional<IndexExpr> getLinear(const BufferElement &element);
+  std::optional<int64_t> evaluate(const IndexExpr &expr, int64_t lane,
+                                  bool &runs);
 
   IndexSpace space;
   /// The threads along x, y and z.
@@ -113,55 +149,138 @@ WarpAddresses::WarpAddresses(ForOp kernel) {
     if (!isThreadIndex(tag) || !name)
       return;
     unsigned dim = tag.back() - 'x';
-    int64_t extent = loop.getConstantExtent().value_or(kWarpSize);
+    int64_t extent = loop.getConstantExtent().value_or(kNumLanes);
     extents[dim] = std::max(extents[dim], extent);
     threads[name->getSymbolName()] = dim;
     iterations[name->getSymbolName()] = extent;
   });
 }
 
-/// Returns the number of the first element, which may be wrong by a constant.
-std::optional<IndexExpr> WarpAddresses::getLinear(const ElementAccess &access) {
-  std::optional<SmallVector<IndexExpr>> shape = space.getShape(access.buffer);
-  std::optional<SmallVector<IndexExpr>> indices;
-  if (access.map)
-    indices = space.getExprs(access.map, access.operands);
-  if (!shape || !indices)
+/// Returns the buffer of which `buffer` is a view, or a null value.
+static Value getViewed(Value buffer) {
+  Operation *op = buffer.getDefiningOp();
+  if (isa_and_nonnull<memref::CastOp, memref::MemorySpaceCastOp,
+                      memref::SubViewOp>(op))
+    return op->getOperand(0);
+  return {};
+}
+
+MemRefType WarpAddresses::getBufferType(const ElementAccess &access) {
+  Value buffer = access.buffer;
+  while (Value viewed = getViewed(buffer))
+    buffer = viewed;
+  return cast<MemRefType>(buffer.getType());
+}
+
+/// Replaces an index into a view by one into its source.
+LogicalResult WarpAddresses::addOffsets(memref::SubViewOp view,
+                                        SmallVector<IndexExpr> &index) {
+  llvm::SmallBitVector dropped = view.getDroppedDims();
+  SmallVector<IndexExpr> result;
+  ArrayRef<IndexExpr> rest = index;
+  for (auto [dim, offset, stride] :
+       llvm::enumerate(view.getMixedOffsets(), view.getMixedStrides())) {
+    std::optional<int64_t> constant = getConstantIntValue(offset);
+    std::optional<IndexExpr> start;
+    if (constant)
+      start = *constant;
+    else
+      start = space.getExpr(cast<Value>(offset));
+    if (!start || !isConstantIntValue(stride, 1))
+      return failure();
+    if (!dropped.test(dim)) {
+      *start += rest.front();
+      rest = rest.drop_front();
+    }
+    result.push_back(*start);
+  }
+  index = std::move(result);
+  return success();
+}
+
+/// Returns the first element that a thread accesses.
+std::optional<BufferElement>
+WarpAddresses::getElement(const ElementAccess &access) {
+  AffineMap map = access.map;
+  if (!map)
+    map = AffineMap::getMultiDimIdentityMap(access.operands.size(),
+                                            access.op->getContext());
+  std::optional<SmallVector<IndexExpr>> index =
+      space.getExprs(map, access.operands);
+  if (!index)
+    return std::nullopt;
+  BufferElement element{access.buffer, *index};
+  while (Value viewed = getViewed(element.buffer)) {
+    auto view = element.buffer.getDefiningOp<memref::SubViewOp>();
+    if (view && failed(addOffsets(view, element.index)))
+      return std::nullopt;
+    element.buffer = viewed;
+  }
+  return element;
+}
+
+/// Returns the number of an element of a dense buffer, which may be wrong by a
+/// constant.
+std::optional<IndexExpr>
+WarpAddresses::getLinear(const BufferElement &element) {
+  std::optional<SmallVector<IndexExpr>> shape = space.getShape(element.buffer);
+  if (!shape)
     return std::nullopt;
   IndexExpr linear = 0;
-  for (auto [index, size] : llvm::zip_equal(*indices, *shape))
+  for (auto [index, size] : llvm::zip_equal(element.index, *shape))
     linear = linear * size + index;
   return linear;
 }
 
+/// Returns the value of an expression in a lane, and clears `runs` if the lane
+/// has no iteration of a loop that it depends on.
+std::optional<int64_t> WarpAddresses::evaluate(const IndexExpr &expr,
+                                               int64_t lane, bool &runs) {
+  int64_t place[] = {lane % extents[0], lane / extents[0] % extents[1],
+                     lane / extents[0] / extents[1]};
+  runs &= place[2] < extents[2];
+  IndexExpr value = expr.substitute([&](StringRef name) {
+    auto found = threads.find(name);
+    if (found != threads.end()) {
+      runs &= place[found->second] < iterations[name];
+      return std::optional<IndexExpr>(place[found->second]);
+    }
+    // The steps of lanes are multiples of sizes, which are unknown.
+    return IndexSpace::isLoopName(name) ? std::optional<IndexExpr>(0)
+                                        : std::nullopt;
+  });
+  return value.getConstant();
+}
+
 std::optional<WarpAccess> WarpAddresses::get(const ElementAccess &access) {
-  auto type = cast<MemRefType>(access.buffer.getType());
-  Type element = type.getElementType();
-  std::optional<IndexExpr> linear = getLinear(access);
-  if (!linear || !element.isIntOrFloat())
+  MemRefType type = getBufferType(access);
+  std::optional<BufferElement> element = getElement(access);
+  if (!element || !type.getElementType().isIntOrFloat())
     return std::nullopt;
-  int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t bytes =
+      llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
   WarpAccess result;
   result.bytes = bytes * (access.vector ? access.vector.getNumElements() : 1);
-  for (int64_t lane = 0; lane < kWarpSize; ++lane) {
-    int64_t place[] = {lane % extents[0], lane / extents[0] % extents[1],
-                       lane / extents[0] / extents[1]};
-    bool runs = place[2] < extents[2];
-    IndexExpr address = linear->substitute([&](StringRef name) {
-      auto found = threads.find(name);
-      if (found != threads.end()) {
-        runs &= place[found->second] < iterations[name];
-        return std::optional<IndexExpr>(place[found->second]);
-      }
-      // The steps of lanes are multiples of sizes, which are unknown.
-      return IndexSpace::isLoopName(name) ? std::optional<IndexExpr>(0)
-                                          : std::nullopt;
-    });
-    std::optional<int64_t> number = address.getConstant();
-    if (!number)
+  std::optional<TileLayout> layout = getLayout(type);
+  if (!layout) {
+    std::optional<IndexExpr> linear = getLinear(*element);
+    if (!linear)
       return std::nullopt;
+    element->index.assign(1, *linear);
+  }
+  for (int64_t lane = 0, e = getNumLanes(access.op); lane < e; ++lane) {
+    bool runs = true;
+    SmallVector<int64_t> index;
+    for (const IndexExpr &expr : element->index) {
+      std::optional<int64_t> value = evaluate(expr, lane, runs);
+      if (!value)
+        return std::nullopt;
+      index.push_back(*value);
+    }
     if (runs)
-      result.lanes.push_back(swizzle(*number * bytes, getSwizzle(type)));
+      result.lanes.push_back(
+          layout ? layout->getByte(index, bytes)
+                 : swizzleByte(index.front() * bytes, getSwizzle(type)));
   }
   return result;
 }
@@ -178,7 +297,7 @@ struct ReportAccessesPass
         return WalkResult::advance();
       WarpAddresses addresses(loop);
       loop.walk([&](Operation *op) {
-        if (std::optional<ElementAccess> access = ElementAccess::of(op))
+        if (std::optional<ElementAccess> access = getAccess(op))
           report(*access, addresses);
       });
       return WalkResult::skip();
@@ -187,8 +306,8 @@ struct ReportAccessesPass
 
 private:
   static void report(const ElementAccess &access, WarpAddresses &addresses) {
-    auto type = cast<MemRefType>(access.buffer.getType());
-    std::optional<MemoryScope> scope = getMemoryScope(type);
+    std::optional<MemoryScope> scope =
+        getMemoryScope(WarpAddresses::getBufferType(access));
     bool isShared = scope == MemoryScope::Shared;
     if (!isShared && scope != MemoryScope::Global)
       return;

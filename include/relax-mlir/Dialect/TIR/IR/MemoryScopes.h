@@ -20,6 +20,10 @@ std::optional<MemoryScope> getMemoryScope(MemRefType type);
 /// none.
 int64_t getSwizzle(MemRefType type);
 
+/// Returns the places of the elements of a buffer, of which indices are row
+/// major; nullopt if a size is not known, or 0, or the buffer is a view.
+std::optional<TileLayout> getLayout(MemRefType type);
+
 /// Returns the bytes of an element of which chunks of 16 bytes have a whole
 /// number, 1, 2, 4 or 8; 0 for other types.
 int64_t getChunkedBytes(Type element);
@@ -27,6 +31,9 @@ int64_t getChunkedBytes(Type element);
 /// Returns `type` in another scope. Global memory is written as no memory
 /// space.
 MemRefType withMemoryScope(MemRefType type, MemoryScope scope);
+
+/// Returns `type` in shared memory with a swizzle of 32, 64 or 128 bytes.
+MemRefType withSwizzle(MemRefType type, int64_t bytes);
 
 /// Returns true if the iterations of `loop` use the same buffer of this type,
 /// though it is allocated in the loop: they run on threads of a block, and the

@@ -316,15 +316,19 @@ def ReportAccessesPass : Pass<"tir-report-accesses", "::mlir::tir::PrimFuncOp"> 
     - `banks`, for shared memory: `Ways` is the number of times that the warp
       accesses its worst bank in turn; 1 is best. Words of 4 bytes that lie 128
       bytes apart are in one bank. Accesses of 8 and 16 bytes are divided among
-      halves and quarters of the warp. A swizzle of the buffer counts.
+      halves and quarters of the warp. The rows that `nvgpu.ldmatrix` loads are
+      accesses of 16 bytes.
     - `sectors`, for memory of the device: `Sectors` is the number of sectors of
       32 bytes that the warp touches, `Needed` the number that its bytes fill.
+
+    An address follows from the layout of the buffer: rows after rows of the
+    whole buffer, also for a view of it, and the swizzle of its memory.
 
     The first warp is taken, in the first iteration of all loops, without the
     conditions around the access, and with buffers that start at a sector.
     Addresses that are no constant steps apart, such as those along a dimension
     of symbolic size, are unknown: a missed remark says so. Copies that are
-    operations of other dialects are not reported.
+    other operations of other dialects are not reported.
 
     The pass changes nothing.
 
