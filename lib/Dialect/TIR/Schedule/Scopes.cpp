@@ -83,10 +83,7 @@ FailureOr<SetScopePlan> mlir::tir::planSwizzle(BlockOp block, int64_t index,
   if (!getChunkedBytes(type.getElementType()))
     return refuse(why,
                   buffer + "whose elements do not have 1, 2, 4 or 8 bytes");
-  auto space = SwizzledAttr::get(type.getContext(), bytes);
-  return SetScopePlan{*alloc,
-                      MemRefType::get(type.getShape(), type.getElementType(),
-                                      type.getLayout(), space)};
+  return SetScopePlan{*alloc, withSwizzle(type, bytes)};
 }
 
 void mlir::tir::applySetScope(RewriterBase &rewriter,

@@ -12,6 +12,7 @@
 #include "relax-mlir/Analysis/IndexExpr/IterMapInverse.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
 using namespace mlir;
@@ -447,5 +448,9 @@ void mlir::tir::applyTransformLayout(RewriterBase &rewriter,
     changeStatedRegions(rewriter, block, plan);
   AllocOp alloc = plan.uses.alloc;
   setAllocation(rewriter, alloc, plan.shape, alloc.getType().getElementType());
+  if (plan.swizzle != 0)
+    rewriter.modifyOpInPlace(alloc, [&] {
+      alloc.getBuffer().setType(withSwizzle(alloc.getType(), plan.swizzle));
+    });
   createPadding(rewriter, plan);
 }

@@ -17,12 +17,38 @@ using mlir::tir::detail::planAndApply;
 // Buffers
 //===----------------------------------------------------------------------===//
 
+LogicalResult TIRTransformLayoutOp::verify() {
+  // (C1)
+  std::optional<ArrayRef<int64_t>> dims = getDims();
+  if (!dims)
+    return success();
+  auto tile = dyn_cast<tir::LayoutAttr>(getLayout());
+  if (!tile)
+    return emitOpError() << "expected no dimensions of a map, got "
+                         << getDimsAttr();
+  llvm::SmallDenseSet<int64_t> distinct(dims->begin(), dims->end());
+  bool areNegative = llvm::any_of(*dims, [](int64_t dim) { return dim < 0; });
+  if (dims->size() != tile.getShape().size() ||
+      distinct.size() != dims->size() || areNegative)
+    return emitOpError() << "expected " << tile.getShape().size()
+                         << " different dimensions that are not negative, got "
+                         << getDimsAttr();
+  return success();
+}
+
 LogicalResult TIRTransformLayoutOp::applyPrimitive(PrimitiveContext &context,
                                                    std::string *why) {
-  return planAndApply(context, *this, why, tir::planTransformLayout,
+  if (auto map = dyn_cast<AffineMapAttr>(getLayout()))
+    return planAndApply(context, *this, why, tir::planTransformLayout,
+                        tir::applyTransformLayout, getBlock(), getKind(),
+                        getIndex(), map.getValue(), getPadValueAttr(),
+                        getAssumeInjective());
+  auto tile = cast<tir::LayoutAttr>(getLayout());
+  return planAndApply(context, *this, why, tir::planTransformTiles,
                       tir::applyTransformLayout, getBlock(), getKind(),
-                      getIndex(), getLayout(), getPadValueAttr(),
-                      getAssumeInjective());
+                      getIndex(), tile.getLayout(),
+                      getDims().value_or(ArrayRef<int64_t>()),
+                      getPadValueAttr(), getAssumeInjective());
 }
 
 LogicalResult TIRStorageAlignOp::applyPrimitive(PrimitiveContext &context,

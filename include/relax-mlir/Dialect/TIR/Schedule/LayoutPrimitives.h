@@ -47,6 +47,8 @@ struct TransformLayoutPlan {
   /// The value of padding; null if there is none, or if it stays undefined.
   TypedAttr padValue;
   SmallVector<PaddingNest> padding;
+  /// The bytes of the swizzle that the buffer gets; 0 leaves it as it is.
+  int64_t swizzle = 0;
 };
 
 /// Plans to store the element at index x of an allocated buffer at `layout(x)`.
@@ -58,6 +60,16 @@ FailureOr<TransformLayoutPlan>
 planTransformLayout(BlockOp block, AccessKind kind, int64_t index,
                     AffineMap layout, TypedAttr padValue = {},
                     bool assumeInjective = false, std::string *why = nullptr);
+
+/// Plans to store an allocated buffer in tiles of a layout. Dimension `i` of a
+/// tile is `dims[i]` of the buffer; without `dims`, a tile has the last
+/// dimensions. The memory of the buffer must have the axes of the layout, and
+/// an element one place.
+FailureOr<TransformLayoutPlan>
+planTransformTiles(BlockOp block, AccessKind kind, int64_t index,
+                   const TileLayout &layout, ArrayRef<int64_t> dims,
+                   TypedAttr padValue = {}, bool assumeInjective = false,
+                   std::string *why = nullptr);
 
 /// Changes the allocation and all accesses.
 void applyTransformLayout(RewriterBase &rewriter,

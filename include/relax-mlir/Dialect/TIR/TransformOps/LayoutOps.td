@@ -23,6 +23,14 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
     number among the buffers that the block reads, or writes, in order of first
     access. Loops and blocks stay as they are.
 
+    The layout is a map, or a `#tir.layout` of tiles. Then the buffer is divided
+    into tiles of its shape. The new indices are those of dimensions that are no
+    part of a tile, the number of the tile along each of its dimensions, the
+    thread if the layout has an axis of threads, and the coordinate in memory.
+    The thread is `warp * 32 + lane`. A tile has the last dimensions of the
+    buffer, unless `of` names the dimension of the buffer for each of the tile.
+    The buffer gets the swizzle of the layout.
+
     A layout that does not reach all indices of the new buffer gives padding. A
     new block in front of the first use writes the pad value there. The block
     that writes the elements is then no longer complete, since the buffer has
@@ -35,23 +43,56 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
     load, a store or a stated region of one element uses it; two elements would
     be stored at one index; the layout cannot be inverted, or gives padding, and
     there is neither `assume_injective` nor, for padding, a pad value; the
-    elements of a vector are not proven to stay next to each other.
+    elements of a vector are not proven to stay next to each other. Also, a
+    layout of tiles with replicas, or of more dimensions than the buffer; with
+    an axis of threads for a buffer that is not of scope `local` or `warp`; with
+    a swizzle for a buffer that is not in shared memory, or whose elements do
+    not have 1, 2, 4 or 8 bytes.
 
-    Example:
+    Constraints:
+    - (C1) dimensions are given for a layout of tiles only: as many as it has,
+      not negative and each once.
+
+    Examples:
 
     ```mlir
     transform.tir.transform_layout %block, write 0
         by affine_map<(i, j) -> (j floordiv 16, i, j mod 16)> pad 0.0 : f32
+    // Element (i, j) of a local buffer is stored at
+    // (j floordiv 16, i floordiv 16, lane, register).
+    transform.tir.transform_layout %block, write 0 by #tir.layout<mma_16x16> of [1, 0]
     ```
   }];
   let arguments = (ins TIR_BlockHandle:$block, TIR_AccessKind:$kind,
-                       I64Attr:$index, AffineMapAttr:$layout,
+                       I64Attr:$index,
+                       AnyAttrOf<[AffineMapAttr, TIR_LayoutAttr]>:$layout,
+                       OptionalAttr<DenseI64ArrayAttr>:$dims,
                        OptionalAttr<TypedAttrInterface>:$pad_value,
                        UnitAttr:$assume_injective);
   let assemblyFormat = [{
-    $block `,` $kind $index `by` $layout (`pad` $pad_value^)?
+    $block `,` $kind $index `by` $layout (`of` $dims^)? (`pad` $pad_value^)?
     (`assume_injective` $assume_injective^)? attr-dict
   }];
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$block, "::mlir::tir::AccessKind":$kind,
+                   "int64_t":$index, "::mlir::AffineMap":$layout,
+                   "::mlir::TypedAttr":$padValue, "bool":$assumeInjective), [{
+      build($_builder, $_state, block, kind, index,
+            ::mlir::AffineMapAttr::get(layout), ::mlir::DenseI64ArrayAttr(),
+            padValue, assumeInjective);
+    }]>,
+    // Without `dims`, a tile has the last dimensions.
+    OpBuilder<(ins "::mlir::Value":$block, "::mlir::tir::AccessKind":$kind,
+                   "int64_t":$index, "const ::mlir::tir::TileLayout &":$layout,
+                   CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dims), [{
+      build($_builder, $_state, block, kind, index,
+            ::mlir::tir::LayoutAttr::get($_builder.getContext(), layout),
+            dims.empty() ? ::mlir::DenseI64ArrayAttr()
+                         : $_builder.getDenseI64ArrayAttr(dims),
+            ::mlir::TypedAttr(), /*assume_injective=*/false);
+    }]>
+  ];
+  let hasVerifier = 1;
 }
 
 def TIRStorageAlignOp : TIR_Primitive<"storage_align"> {
