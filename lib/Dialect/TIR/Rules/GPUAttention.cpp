@@ -280,8 +280,9 @@ LogicalResult AttentionScheduler::bindTile(Value block) {
   FailureOr<SmallVector<Value>> columns =
       schedule.split(loops->back(), {kInferredFactor, kFragment}, why);
   if (failed(columns) ||
-      failed(bindFragments(schedule, {rows->back(), columns->back()},
-                           {rows->front(), columns->front()}, why)) ||
+      failed(bindByLayout(schedule, {rows->back(), columns->back()},
+                          getFragmentLayout(),
+                          {rows->front(), columns->front()}, why)) ||
       failed(bindLoopsTo(schedule, {{rows->front(), "threadIdx.y"}}, why)))
     return failure();
   return unrollLoops(schedule, columns->front(), why);
@@ -352,16 +353,11 @@ LogicalResult AttentionScheduler::scheduleSoftmax() {
 LogicalResult AttentionScheduler::setFragments(
     Value handle, AccessKind kind, unsigned number,
     std::optional<std::pair<unsigned, unsigned>> dims) {
-  BlockOp block = getBlock(schedule, handle);
-  FailureOr<Value> buffer = getBufferOfBlock(block, kind, number, why);
-  if (failed(buffer))
-    return failure();
-  unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
-  auto [row, column] = dims.value_or(std::pair(rank - 2, rank - 1));
+  SmallVector<int64_t> tileDims;
+  if (dims)
+    tileDims = {dims->first, dims->second};
   return schedule.run<transform::TIRTransformLayoutOp>(
-      why, handle, kind, number,
-      getFragmentLayout(block.getContext(), rank, row, column), TypedAttr(),
-      /*assume_injective=*/false);
+      why, handle, kind, number, getFragmentLayout(), tileDims);
 }
 
 /// Divides the loops of a product into warps, fragments, and the elements of
@@ -450,7 +446,8 @@ LogicalResult AttentionScheduler::startScores(Value terms) {
   // A loop over one fragment is gone.
   ArrayRef<Value> outer =
       ArrayRef(*nest).drop_back(2).take_back(numKeys > kFragment ? 1 : 0);
-  if (failed(bindFragments(schedule, ArrayRef(*nest).take_back(2), outer, why)))
+  if (failed(bindByLayout(schedule, ArrayRef(*nest).take_back(2),
+                          getFragmentLayout(), outer, why)))
     return failure();
   return unrollLoops(schedule, outer, why);
 }

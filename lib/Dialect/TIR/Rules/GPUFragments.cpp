@@ -12,20 +12,21 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-AffineMap mlir::tir::getFragmentLayout(MLIRContext *context, unsigned rank,
-                                       unsigned row, unsigned column) {
-  AffineExpr x = getAffineDimExpr(row, context);
-  AffineExpr y = getAffineDimExpr(column, context);
-  SmallVector<AffineExpr> indices;
-  for (unsigned dim = 0; dim < rank; ++dim)
-    if (dim != row && dim != column)
-      indices.push_back(getAffineDimExpr(dim, context));
-  indices.push_back(x.floorDiv(kFragment));
-  indices.push_back(y.floorDiv(kFragment));
-  indices.push_back((x % 8) * 4 + (y % 8).floorDiv(2));
-  indices.push_back((y % kFragment).floorDiv(8) * 4 +
-                    (x % kFragment).floorDiv(8) * 2 + y % 2);
-  return AffineMap::get(rank, 0, indices, context);
+LogicalResult mlir::tir::setTiles(Schedule &schedule, Value block,
+                                  AccessKind kind, unsigned number,
+                                  const TileLayout &layout, bool isTurned,
+                                  std::string *why) {
+  SmallVector<int64_t> dims;
+  if (isTurned) {
+    FailureOr<Value> buffer =
+        getBufferOfBlock(getBlock(schedule, block), kind, number, why);
+    if (failed(buffer))
+      return failure();
+    int64_t rank = cast<MemRefType>(buffer->getType()).getRank();
+    dims = {rank - 1, rank - 2};
+  }
+  return schedule.run<transform::TIRTransformLayoutOp>(why, block, kind, number,
+                                                       layout, dims);
 }
 
 LogicalResult mlir::tir::unrollLoops(Schedule &schedule, ArrayRef<Value> loops,
@@ -36,28 +37,75 @@ LogicalResult mlir::tir::unrollLoops(Schedule &schedule, ArrayRef<Value> loops,
   return success();
 }
 
-LogicalResult mlir::tir::bindFragments(Schedule &schedule,
-                                       ArrayRef<Value> loops,
-                                       ArrayRef<Value> outer,
-                                       std::string *why) {
-  FailureOr<SmallVector<Value>> rows = schedule.split(loops[0], {2, 8}, why);
-  if (failed(rows))
+namespace {
+/// A loop over the digits of a factor.
+struct FactorLoop {
+  LayoutFactor factor;
+  Value loop;
+
+  bool isOfThreads() const { return factor.axis != LayoutAxis::Memory; }
+  /// Returns true for a loop over neighbours in memory.
+  bool isVector() const { return !isOfThreads() && factor.stride == 1; }
+};
+} // namespace
+
+/// Splits loops over a tile by the factors of its layout. Returns the loops in
+/// the order of places, with threads around neighbours.
+static FailureOr<SmallVector<FactorLoop>>
+splitByFactors(Schedule &schedule, ArrayRef<Value> loops,
+               const TileLayout &layout, std::string *why) {
+  SmallVector<FactorLoop> result;
+  for (auto [dim, loop] : llvm::enumerate(loops)) {
+    ArrayRef<LayoutFactor> factors = layout.getFactors(dim);
+    SmallVector<Value> parts = {loop};
+    if (factors.size() > 1) {
+      FailureOr<SmallVector<Value>> split =
+          schedule.split(loop,
+                         llvm::map_to_vector(factors,
+                                             [](const LayoutFactor &factor) {
+                                               return factor.extent;
+                                             }),
+                         why);
+      if (failed(split))
+        return failure();
+      parts = *split;
+    }
+    for (auto [factor, part] : llvm::zip(factors, parts))
+      result.push_back({factor, part});
+  }
+  auto getRank = [](const FactorLoop &loop) {
+    return std::tuple(loop.isVector(), loop.isOfThreads(), loop.factor.axis,
+                      -loop.factor.stride);
+  };
+  llvm::sort(result, [&](const FactorLoop &lhs, const FactorLoop &rhs) {
+    return getRank(lhs) < getRank(rhs);
+  });
+  return result;
+}
+
+LogicalResult mlir::tir::bindByLayout(Schedule &schedule, ArrayRef<Value> loops,
+                                      const TileLayout &layout,
+                                      ArrayRef<Value> outer, std::string *why) {
+  FailureOr<SmallVector<FactorLoop>> parts =
+      splitByFactors(schedule, loops, layout, why);
+  if (failed(parts))
     return failure();
-  FailureOr<SmallVector<Value>> columns =
-      schedule.split(loops[1], {2, 4, 2}, why);
-  if (failed(columns))
-    return failure();
-  SmallVector<Value> order(outer);
-  order.append({columns->front(), rows->front(), rows->back(), (*columns)[1],
-                columns->back()});
+  SmallVector<Value> order(outer), threads, registers;
+  for (const FactorLoop &part : *parts) {
+    order.push_back(part.loop);
+    if (part.isOfThreads())
+      threads.push_back(part.loop);
+    else if (!part.isVector())
+      registers.push_back(part.loop);
+  }
   if (failed(reorder(schedule, order, why)))
     return failure();
-  FailureOr<Value> lanes = schedule.fuse({rows->back(), (*columns)[1]}, why);
-  if (failed(lanes) ||
-      failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)) ||
-      failed(schedule.run<transform::TIRVectorizeOp>(why, columns->back())))
+  FailureOr<Value> thread = schedule.fuse(threads, why);
+  if (failed(thread) ||
+      failed(bindLoopsTo(schedule, {{*thread, "threadIdx.x"}}, why)) ||
+      failed(schedule.run<transform::TIRVectorizeOp>(why, order.back())))
     return failure();
-  return unrollLoops(schedule, {columns->front(), rows->front()}, why);
+  return unrollLoops(schedule, registers, why);
 }
 
 FailureOr<SmallVector<Value>>

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A fragment is a tile of 16 x 16 elements in the registers of the threads of a
-// warp, as described in Schedule/Intrinsics/mma.mlir.
+// warp, with a layout of FragmentLayouts.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,24 +13,28 @@
 #define RELAX_MLIR_LIB_DIALECT_TIR_RULES_GPUFRAGMENTS_H
 
 #include "GPUSteps.h"
+#include "relax-mlir/Dialect/TIR/IR/FragmentLayouts.h"
 
 namespace mlir::tir {
 
 /// The rows, columns and terms of a fragment.
 inline constexpr int64_t kFragment = 16;
 
-/// Returns the map from the indices of a matrix to those of its fragments,
-/// which come last. Dimensions `row` and `column` are in the fragments.
-AffineMap getFragmentLayout(MLIRContext *context, unsigned rank, unsigned row,
-                            unsigned column);
+/// Stores a buffer of a block in tiles of a layout, which have the last two
+/// dimensions of the buffer, exchanged if `isTurned`.
+LogicalResult setTiles(Schedule &schedule, Value block, AccessKind kind,
+                       unsigned number, const TileLayout &layout, bool isTurned,
+                       std::string *why);
 
 LogicalResult unrollLoops(Schedule &schedule, ArrayRef<Value> loops,
                           std::string *why);
 
-/// Binds two loops over a fragment to the lanes that hold its elements, with
-/// `outer` around.
-LogicalResult bindFragments(Schedule &schedule, ArrayRef<Value> loops,
-                            ArrayRef<Value> outer, std::string *why);
+/// Binds the loops over the dimensions of a tile in registers to the threads
+/// that have its elements, with `outer` around. Loops over registers are
+/// unrolled, and that over neighbours is vectorized.
+LogicalResult bindByLayout(Schedule &schedule, ArrayRef<Value> loops,
+                           const TileLayout &layout, ArrayRef<Value> outer,
+                           std::string *why);
 
 /// Returns the two innermost loops of a block.
 FailureOr<SmallVector<Value>> getTileLoops(Schedule &schedule, Value block,

@@ -72,13 +72,7 @@ private:
   std::optional<int64_t> getNumNeighbours(const Operand &operand) const;
   LogicalResult bindCopy(const Operand &operand, Value step);
   LogicalResult bindSums(ArrayRef<Value> loops, ArrayRef<Value> outer);
-  LogicalResult bindSumsOfBytes(ArrayRef<Value> loops, ArrayRef<Value> outer);
   LogicalResult bindWarps(Value rows, Value columns);
-  LogicalResult vectorize(Value elements, ArrayRef<Value> outer) {
-    if (failed(schedule.run<transform::TIRVectorizeOp>(why, elements)))
-      return failure();
-    return unroll(outer);
-  }
   LogicalResult bindResult(Value tile);
   LogicalResult bindInit(Value init);
   LogicalResult setLayouts();
@@ -184,41 +178,11 @@ LogicalResult TensorCoreTiles::chooseTiles() {
 // Fragments
 //===----------------------------------------------------------------------===//
 
-/// Returns the place of element (x, y) of a matrix of bytes, or of operands of
-/// tf32, as the files of the intrinsics describe it: the fragment, the lane and
-/// the element.
-static SmallVector<AffineExpr> getPlace(const FragmentKind &kind, bool isSum,
-                                        AffineExpr x, AffineExpr y) {
-  AffineExpr row = x % kFragment;
-  if (kind.isByte() && isSum)
-    return {x.floorDiv(kFragment), y.floorDiv(kFragment),
-            row.floorDiv(2) * 4 + (y % kFragment).floorDiv(4),
-            x % 2 * 4 + y % 4};
+/// Returns the layout of a fragment of an operand, or of the sums.
+static TileLayout getLayout(const FragmentKind &kind, bool isSum) {
   if (kind.isByte())
-    return {x.floorDiv(kFragment), y.floorDiv(kind.terms),
-            row.floorDiv(2) * 4 + (y % 16).floorDiv(4),
-            (y % kind.terms).floorDiv(16) * 8 + x % 2 * 4 + y % 4};
-  return {x.floorDiv(kFragment), y.floorDiv(8), x % 8 * 4 + y % 4,
-          (y % 8).floorDiv(4) * 2 + row.floorDiv(8)};
-}
-
-/// Returns the map from the indices of a matrix to those of its fragments. The
-/// matrix has the index of columns first if `isTurned`.
-static AffineMap getFragmentLayout(MLIRContext *context,
-                                   const FragmentKind &kind, unsigned rank,
-                                   AccessKind access, bool isTurned) {
-  unsigned rowDim = rank - (isTurned ? 1 : 2);
-  unsigned columnDim = rank - (isTurned ? 2 : 1);
-  bool isSum = access == AccessKind::Write;
-  if (!kind.isByte() && (isSum || !kind.isTF32()))
-    return mlir::tir::getFragmentLayout(context, rank, rowDim, columnDim);
-  SmallVector<AffineExpr> indices;
-  for (unsigned dim = 0; dim + 2 < rank; ++dim)
-    indices.push_back(getAffineDimExpr(dim, context));
-  llvm::append_range(indices,
-                     getPlace(kind, isSum, getAffineDimExpr(rowDim, context),
-                              getAffineDimExpr(columnDim, context)));
-  return AffineMap::get(rank, 0, indices, context);
+    return isSum ? getByteSumLayout() : getByteOperandLayout();
+  return kind.isTF32() && !isSum ? getTF32OperandLayout() : getFragmentLayout();
 }
 
 /// Lets the block read fragments of an operand, which are loaded in a loop over
@@ -236,50 +200,21 @@ FailureOr<Value> TensorCoreTiles::addFragments(const Operand &operand,
 
 /// Sets the layouts of fragments of operands and result.
 LogicalResult TensorCoreTiles::setLayouts() {
-  BlockOp op = getBlock(schedule, handle);
-  auto set = [&](AccessKind access, unsigned number, bool isTurned) {
-    FailureOr<Value> buffer = getBufferOfBlock(op, access, number, why);
-    if (failed(buffer))
-      return failure();
-    unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
-    return LogicalResult(schedule.run<transform::TIRTransformLayoutOp>(
-        why, handle, access, number,
-        getFragmentLayout(op.getContext(), kind, rank, access, isTurned),
-        TypedAttr(), /*assume_injective=*/false));
-  };
   for (const Operand *operand : {&rowOperand, &columnOperand})
-    if (failed(set(AccessKind::Read, operand->number, isSumFirst(*operand))))
+    if (failed(setTiles(schedule, handle, AccessKind::Read, operand->number,
+                        getLayout(kind, /*isSum=*/false), isSumFirst(*operand),
+                        why)))
       return failure();
-  return set(AccessKind::Write, 0, /*isTurned=*/false);
+  return setTiles(schedule, handle, AccessKind::Write, 0,
+                  getLayout(kind, /*isSum=*/true), /*isTurned=*/false, why);
 }
 
 /// Binds two loops over a fragment of sums to the lanes that hold its elements,
 /// with `outer` around.
 LogicalResult TensorCoreTiles::bindSums(ArrayRef<Value> loops,
                                         ArrayRef<Value> outer) {
-  return kind.isByte() ? bindSumsOfBytes(loops, outer)
-                       : bindFragments(schedule, loops, outer, why);
-}
-
-LogicalResult TensorCoreTiles::bindSumsOfBytes(ArrayRef<Value> loops,
-                                               ArrayRef<Value> outer) {
-  FailureOr<SmallVector<Value>> rows = schedule.split(loops[0], {8, 2}, why);
-  if (failed(rows))
-    return failure();
-  FailureOr<SmallVector<Value>> columns = schedule.split(loops[1], {4, 4}, why);
-  if (failed(columns))
-    return failure();
-  SmallVector<Value> order(outer);
-  order.append(
-      {rows->back(), rows->front(), columns->front(), columns->back()});
-  if (failed(reorder(schedule, order, why)))
-    return failure();
-  FailureOr<Value> lanes =
-      schedule.fuse({rows->front(), columns->front()}, why);
-  if (failed(lanes) ||
-      failed(bindLoopsTo(schedule, {{*lanes, "threadIdx.x"}}, why)))
-    return failure();
-  return vectorize(columns->back(), rows->back());
+  return bindByLayout(schedule, loops, getLayout(kind, /*isSum=*/true), outer,
+                      why);
 }
 
 /// Binds the loops over the warps of a block, unless there is one.

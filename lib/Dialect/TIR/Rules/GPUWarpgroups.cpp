@@ -22,6 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUContraction.h"
+#include "GPUFragments.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
 
@@ -35,9 +36,6 @@ static constexpr int64_t kRows = 64, kTerms = 64;
 
 /// The threads of a warpgroup.
 static constexpr int64_t kWarpgroup = 128;
-
-/// The elements of a row of a tile.
-static constexpr int64_t kNeighbours = 64;
 
 /// The elements that a thread copies at once.
 static constexpr int64_t kChunk = 8;
@@ -54,11 +52,14 @@ private:
   LogicalResult bindCopy(const Operand &operand, Value step);
   LogicalResult bindThreads(ArrayRef<Value> loops);
   LogicalResult bindWarpgroups(Value loop);
-  LogicalResult bindSums(Value rows, Value columns);
+  /// Binds the loops over the rows of a warpgroup and over columns to the
+  /// threads that have the sums.
+  LogicalResult bindSums(Value rows, Value columns) {
+    return bindByLayout(schedule, {rows, columns},
+                        getWarpgroupSumLayout(tiles.columns), /*outer=*/{},
+                        why);
+  }
   LogicalResult bindResult(Value tile);
-  LogicalResult setLayout(AccessKind kind, unsigned number, AffineMap layout);
-  LogicalResult setLayout(const Operand &operand);
-  LogicalResult setLayoutOfSums();
 
   int64_t warpgroups = 2;
   /// The type of the operands, as in the names of intrinsics.
@@ -90,64 +91,6 @@ LogicalResult WarpgroupTiles::chooseTiles() {
   return success();
 }
 
-LogicalResult WarpgroupTiles::setLayout(AccessKind kind, unsigned number,
-                                        AffineMap layout) {
-  return schedule.run<transform::TIRTransformLayoutOp>(
-      why, handle, kind, number, layout, TypedAttr(),
-      /*assume_injective=*/false);
-}
-
-/// Returns the indices of a buffer of the block.
-static FailureOr<SmallVector<AffineExpr>>
-getIndices(BlockOp op, AccessKind kind, unsigned number, std::string *why) {
-  FailureOr<Value> buffer = getBufferOfBlock(op, kind, number, why);
-  if (failed(buffer))
-    return failure();
-  unsigned rank = cast<MemRefType>(buffer->getType()).getRank();
-  return llvm::map_to_vector(llvm::seq(rank), [&](unsigned dim) {
-    return getAffineDimExpr(dim, op.getContext());
-  });
-}
-
-/// Groups and swizzles the tiles of an operand.
-LogicalResult WarpgroupTiles::setLayout(const Operand &operand) {
-  BlockOp op = getBlock(schedule, handle);
-  FailureOr<SmallVector<AffineExpr>> indices =
-      getIndices(op, AccessKind::Read, operand.number, why);
-  if (failed(indices))
-    return failure();
-  unsigned rank = indices->size();
-  AffineExpr neighbour = indices->pop_back_val();
-  AffineExpr other = indices->pop_back_val();
-  indices->append(
-      {neighbour.floorDiv(kNeighbours), other, neighbour % kNeighbours});
-  if (failed(setLayout(AccessKind::Read, operand.number,
-                       AffineMap::get(rank, 0, *indices, op.getContext()))))
-    return failure();
-  return schedule.run<transform::TIRSwizzleOp>(why, operand.copy, 0,
-                                               kNeighbours * 2);
-}
-
-/// Divides the sums among the threads that have them.
-LogicalResult WarpgroupTiles::setLayoutOfSums() {
-  BlockOp op = getBlock(schedule, handle);
-  FailureOr<SmallVector<AffineExpr>> indices =
-      getIndices(op, AccessKind::Write, 0, why);
-  if (failed(indices))
-    return failure();
-  unsigned rank = indices->size();
-  AffineExpr y = indices->pop_back_val();
-  AffineExpr x = indices->pop_back_val();
-  AffineExpr thread =
-      (x % kRows).floorDiv(16) * 32 + (x % 8) * 4 + (y % 8).floorDiv(2);
-  AffineExpr element =
-      (y % tiles.columns).floorDiv(8) * 4 + (x % 16).floorDiv(8) * 2 + y % 2;
-  indices->append(
-      {x.floorDiv(kRows), y.floorDiv(tiles.columns), thread, element});
-  return setLayout(AccessKind::Write, 0,
-                   AffineMap::get(rank, 0, *indices, op.getContext()));
-}
-
 /// Binds a loop over the warpgroups of a block, unless there is one.
 LogicalResult WarpgroupTiles::bindWarpgroups(Value loop) {
   if (warpgroups == 1)
@@ -158,7 +101,10 @@ LogicalResult WarpgroupTiles::bindWarpgroups(Value loop) {
 /// Copies the tiles of an operand.
 LogicalResult WarpgroupTiles::bindCopy(const Operand &operand, Value step) {
   FailureOr<SmallVector<Value>> loops = stage(operand, step);
-  if (failed(loops) || failed(setLayout(operand)))
+  // Groups of neighbours come first, then rows.
+  if (failed(loops) ||
+      failed(setTiles(schedule, handle, AccessKind::Read, operand.number,
+                      getSwizzledRowLayout(128, 16), /*isTurned=*/true, why)))
     return failure();
   std::string refusal;
   if (succeeded(schedule.run<transform::TIRLoadBoxOp>(
@@ -197,29 +143,6 @@ LogicalResult WarpgroupTiles::bindThreads(ArrayRef<Value> loops) {
   return unroll(rows->front());
 }
 
-/// Binds the loops over the rows of a warpgroup and over columns to the threads
-/// that have the sums.
-LogicalResult WarpgroupTiles::bindSums(Value rows, Value columns) {
-  FailureOr<SmallVector<Value>> rowParts = schedule.split(rows, {4, 2, 8}, why);
-  if (failed(rowParts))
-    return failure();
-  FailureOr<SmallVector<Value>> columnParts =
-      schedule.split(columns, {kInferredFactor, 4, 2}, why);
-  if (failed(columnParts))
-    return failure();
-  ArrayRef<Value> row(*rowParts), column(*columnParts);
-  if (failed(reorder(schedule,
-                     {column[0], row[1], row[0], row[2], column[1], column[2]},
-                     why)))
-    return failure();
-  FailureOr<Value> threads = schedule.fuse({row[0], row[2], column[1]}, why);
-  if (failed(threads) ||
-      failed(bindLoopsTo(schedule, {{*threads, "threadIdx.x"}}, why)) ||
-      failed(schedule.run<transform::TIRVectorizeOp>(why, column[2])))
-    return failure();
-  return unroll({column[0], row[1]});
-}
-
 LogicalResult WarpgroupTiles::bindResult(Value tile) {
   FailureOr<SmallVector<Value>> loops = storeResult(tile);
   if (failed(loops))
@@ -239,7 +162,10 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
       failed(bindCopy(rowOperand, step)) ||
       failed(bindCopy(columnOperand, step)) ||
       failed(bindResult(grid.back())) ||
-      failed(bindWarpgroups(rows->front())) || failed(setLayoutOfSums()))
+      failed(bindWarpgroups(rows->front())) ||
+      failed(setTiles(schedule, handle, AccessKind::Write, 0,
+                      getWarpgroupSumLayout(tiles.columns), /*isTurned=*/false,
+                      why)))
     return failure();
   FailureOr<Value> init = schedule.decomposeReduction(handle, step, why);
   if (failed(init))

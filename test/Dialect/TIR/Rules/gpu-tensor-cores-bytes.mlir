@@ -45,6 +45,8 @@
 // CHECK-LABEL: named_sequence @signed(
 // CHECK:       transform.tir.pad_einsum %{{.*}} to [64, 64, 64]
 // CHECK:       transform.tir.storage_align %{{.*}}, write 0 axis 0 factor 32 offset 16
+// CHECK:       transform.tir.transform_layout %{{.*}}, read 0 by #tir.layout<mma_16x32_b8>
+// CHECK:       transform.tir.transform_layout %{{.*}}, write 0 by #tir.layout<mma_16x16_b8>
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_rows_i8
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_columns_i8
 // CHECK:       transform.tir.tensorize %{{.*}} with @mma_16x16x32_s8_s8_s32

@@ -42,6 +42,8 @@
 // CHECK:       transform.tir.pad_einsum %{{.*}} to [64, 64, 32]
 // CHECK:       transform.tir.storage_align %{{.*}}, write 0 axis 0 factor 8 offset 4
 // CHECK:       transform.tir.storage_align %{{.*}}, write 0 axis 0 factor 32 offset 8
+// CHECK:       transform.tir.transform_layout %{{.*}}, read 0 by #tir.layout<mma_16x8_tf32>
+// CHECK:       transform.tir.transform_layout %{{.*}}, write 0 by #tir.layout<mma_16x16>
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_rows_tf32
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_columns_tf32
 // CHECK:       transform.tir.tensorize %{{.*}} with @mma_16x16x8_tf32_f32

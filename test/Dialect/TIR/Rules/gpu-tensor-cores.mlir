@@ -26,6 +26,9 @@
 // CHECK:       %[[FB:.*]] = transform.tir.cache_read %[[C]], 1 to #tir.scope<local>
 // CHECK:       transform.tir.set_scope %[[A]], 0 to #tir.scope<shared>
 // CHECK:       transform.tir.storage_align %[[A]], write 0 axis 0 factor 16 offset 8
+// CHECK:       transform.tir.transform_layout %[[C]], read 0 by #tir.layout<mma_16x16>
+// CHECK:       transform.tir.transform_layout %[[C]], read 1 by #tir.layout<mma_16x16> of [1, 0]
+// CHECK:       transform.tir.transform_layout %[[C]], write 0 by #tir.layout<mma_16x16>
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_rows_f16
 // CHECK:       transform.tir.tensorize %{{.*}} with @load_fragment_columns_f16
 // CHECK:       transform.tir.tensorize %{{.*}} with @mma_16x16x16_f16_f32

@@ -31,12 +31,11 @@
 // REMARK: [Passed] gpu-warpgroups | Category:tir-default-schedule | Function=halves
 // CHECK-LABEL: named_sequence @halves(
 // CHECK:       %[[C:.*]] = transform.tir.get_block "halves"
-// CHECK:       transform.tir.transform_layout %[[C]], read 0 by affine_map<(d0, d1) -> (d1 floordiv 64, d0, d1 mod 64)>
-// CHECK-NEXT:  transform.tir.swizzle %{{.*}}, 0 by 128
+// CHECK:       transform.tir.transform_layout %[[C]], read 0 by #tir.layout<swizzle_128_b16> of [1, 0]
 // CHECK-NEXT:  transform.tir.load_box
-// CHECK:       transform.tir.transform_layout %[[C]], read 1 by affine_map<(d0, d1) -> (d1 floordiv 64, d0, d1 mod 64)>
-// CHECK-NEXT:  transform.tir.swizzle %{{.*}}, 0 by 128
+// CHECK:       transform.tir.transform_layout %[[C]], read 1 by #tir.layout<swizzle_128_b16> of [1, 0]
 // CHECK-NEXT:  transform.tir.load_box
+// CHECK:       transform.tir.transform_layout %[[C]], write 0 by #tir.layout<wgmma_64x128>
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x128x64_f16_f32_rows_columns
 // CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2
 tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memref<256x256xf32>) {
