@@ -208,6 +208,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // relax without operators on tensors + tir
       {Phase::Legalize, "relax-select-winograd", O2,
        ON_GRAPH(createSelectWinogradPass)},
+      {Phase::Legalize, "relax-divide-axes", O1, ON_GRAPH(createDivideAxesPass),
+       nullptr, false, Machine::GPU},
       {Phase::Legalize, "relax-legalize-ops", Always, addLegalizeOps},
       {Phase::Legalize, "relax-hoist-constant-blocks", O1,
        ON_MODULE(relax::createHoistConstantBlocksPass)},

@@ -34,6 +34,19 @@ mlir::tir::bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs,
       exprs, [&](const IndexExpr &expr) { return expr.substitute(values); });
 }
 
+SmallVector<IndexExpr> mlir::tir::getPlaces(const BufferRegion &region,
+                                            const IndexBounds &bounds) {
+  SmallVector<IndexExpr> places;
+  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size)) {
+    if (size.isOne())
+      places.push_back(lower);
+    else if (bounds.proveLessEqual(1, size) == Answer::Yes &&
+             bounds.proveEqual(IndexExpr::mod(lower, size), 0) == Answer::Yes)
+      places.push_back(bounds.simplify(IndexExpr::floorDiv(lower, size)));
+  }
+  return places;
+}
+
 SmallVector<std::string>
 mlir::tir::getNamesBelow(BlockOp block, Operation *loop, IndexSpace &space) {
   SmallVector<std::string> names;

@@ -273,11 +273,10 @@ bool OrderProof::areDistinct(NestedBlock &nested, ArrayRef<IndexExpr> indices,
 }
 
 bool OrderProof::hasDistinctPoints(const BlockAndRegion &access) {
-  if (!access.region->isPoint)
-    return false;
   NestedBlock &nested = *access.owner;
-  auto indices =
-      bindIterators(nested.block, access.region->lower, *nested.space);
+  auto indices = bindIterators(
+      nested.block, getPlaces(*access.region, nested.space->getBounds()),
+      *nested.space);
   return indices && areDistinct(nested, *indices, nested.around.predicates);
 }
 

@@ -14,6 +14,9 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
+/// More iterations than any loop of steps has.
+static constexpr int64_t kMostSteps = int64_t(1) << 32;
+
 /// Returns the type of the buffer of a tensor in a kernel.
 static MemRefType getBufferType(Type type) {
   auto tensor = cast<RankedTensorType>(type);
@@ -87,26 +90,65 @@ tir::BlockOp PrimFuncEmitter::block(StringRef name, ArrayRef<IndexExpr> extents,
     return {};
   OpBuilder::InsertionGuard outside(builder);
   ValueRange symbolArgs = program.getSymbolArguments();
-  AffineMap domain = getMap(extents);
+  SmallVector<AffineExpr> domain(getMap(extents).getResults());
+  SmallVector<tir::IteratorKind> allKinds(kinds);
   SmallVector<Value> operands;
-  SmallVector<AffineExpr> binding;
-  for (unsigned i = 0; i < extents.size(); ++i) {
+  if (stepLoop) {
+    domain.insert(domain.begin(), builder.getAffineConstantExpr(kMostSteps));
+    allKinds.insert(allKinds.begin(), tir::IteratorKind::Ordered);
+    operands.push_back(stepLoop.getInductionVar());
+  }
+  for (AffineExpr extent : ArrayRef(domain).drop_front(operands.size())) {
     auto loop = tir::ForOp::create(
-        builder, loc, AffineMap::get(0, symbolArgs.size(), domain.getResult(i)),
-        symbolArgs);
-    binding.push_back(builder.getAffineDimExpr(i));
+        builder, loc, AffineMap::get(0, symbolArgs.size(), extent), symbolArgs);
     operands.push_back(loop.getInductionVar());
     builder.setInsertionPointToStart(&loop.getBody().front());
   }
+  unsigned numLoops = operands.size();
   llvm::append_range(operands, symbolArgs);
-  auto block =
-      tir::BlockOp::create(builder, loc, name, kinds,
-                           AffineMap::get(extents.size(), symbolArgs.size(),
-                                          binding, builder.getContext()),
-                           domain, operands);
+  MLIRContext *context = builder.getContext();
+  auto binding = AffineMap::get(
+      numLoops, symbolArgs.size(),
+      AffineMap::getMultiDimIdentityMap(numLoops, context).getResults(),
+      context);
+  auto block = tir::BlockOp::create(
+      builder, loc, name, allKinds, binding,
+      AffineMap::get(0, symbolArgs.size(), domain, context), operands);
   OpBuilder inside = OpBuilder::atBlockTerminator(&block.getBody().front());
   body(inside, loc, block.getIterators());
   return block;
+}
+
+void PrimFuncEmitter::steps(ArrayRef<IndexExpr> counts,
+                            llvm::function_ref<void()> body) {
+  if (failed(getStatus()))
+    return;
+  OpBuilder::InsertionGuard outside(builder);
+  stepLoop = tir::ForOp::create(builder, loc, getMap(counts),
+                                program.getSymbolArguments());
+  builder.setInsertionPointToStart(&stepLoop.getBody().front());
+  body();
+  stepLoop = {};
+}
+
+void PrimFuncEmitter::stateWrite(tir::BlockOp block, Value buffer,
+                                 unsigned dimension, int64_t size) {
+  if (!block)
+    return;
+  unsigned rank = block.getNumIterators();
+  SmallVector<AffineExpr> lower;
+  for (unsigned i = 0; i < rank; ++i)
+    lower.push_back(builder.getAffineDimExpr(i) * (i == dimension ? size : 1));
+  SmallVector<int64_t> sizes(rank, 1);
+  sizes[dimension] = size;
+  SmallVector<Attribute> regions;
+  if (std::optional<ArrayAttr> stated = block.getAccessOverride())
+    regions.assign(stated->begin(), stated->end());
+  regions.push_back(tir::AccessAttr::get(
+      builder.getContext(), tir::AccessKind::Write,
+      AffineMap::get(rank, 0, lower, builder.getContext()), sizes));
+  block.getAccessBuffersMutable().append(buffer);
+  block.setAccessOverrideAttr(builder.getArrayAttr(regions));
 }
 
 void PrimFuncEmitter::copy(Value from, Value to, ArrayRef<IndexExpr> extents) {

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "DividedAxis.h"
 #include "ElementOrder.h"
 #include "GatherLowering.h"
 #include "RelaxToTIRLowerings.h"
@@ -173,7 +174,7 @@ static Value combine(CumprodOp, const ElementMath &math, Value all, Value x) {
 }
 
 /// Builds one block that runs along the axis, for each point of the other
-/// dimensions.
+/// dimensions, or divides the axis if the operator asks for it.
 template <typename OpTy>
 static FailureOr<FunctionOpInterface> emitScan(OpTy op, OpBuilder &builder,
                                                Location loc, StringRef name,
@@ -188,6 +189,12 @@ static FailureOr<FunctionOpInterface> emitScan(OpTy op, OpBuilder &builder,
   Value x = program.getBuffer(0), result = program.getBuffer(1);
   Type from = getElementType(op.getX());
   Type to = op.getDtype().value_or(from);
+  if (op->hasAttr(kDividedAttr)) {
+    divideScan(program, loc,
+               {from, to, axis, std::is_same_v<OpTy, CumprodOp>,
+                op.getExclusive(), op.getReverse()});
+    return program.finish();
+  }
   auto scan = [&](OpBuilder &at, Location, ValueRange point) {
     Value count = program.index(at, size);
     Value zero = arith::ConstantIndexOp::create(at, loc, 0);

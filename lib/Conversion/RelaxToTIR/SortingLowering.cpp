@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "DividedAxis.h"
 #include "ElementOrder.h"
 #include "RelaxToTIRLowerings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,6 +26,7 @@ using relax_mlir::IndexExpr;
 namespace {
 /// Builds the program of a sorting operator. Its first part computes, for each
 /// point of the other dimensions, the positions along the axis in sorted order.
+/// If the operator asks for it, its axis is divided.
 class SortProgram {
 public:
   template <typename OpTy>
@@ -39,7 +41,13 @@ public:
     size = others[axis];
     others.erase(others.begin() + axis);
     x = program.getBuffer(0);
-    sortPositions();
+    std::optional<int64_t> most;
+    if constexpr (std::is_same_v<OpTy, TopkOp>)
+      most = op.getK();
+    if (op->hasAttr(kDividedAttr))
+      sortDivided(/*hasPositions=*/!std::is_same_v<OpTy, SortOp>, most);
+    else
+      sortPositions();
   }
 
   /// Builds a block `stage` for each point of `extents`.
@@ -67,6 +75,12 @@ public:
   Value readPosition(OpBuilder &at, ValueRange point, Value rank) {
     return load(at, positions, point, rank);
   }
+  /// Reads the element of rank `rank`.
+  Value readSorted(OpBuilder &at, ValueRange point, Value rank) {
+    if (elements)
+      return load(at, elements, point, rank);
+    return readElement(at, point, readPosition(at, point, rank));
+  }
   /// Reads the element at a position.
   Value readElement(OpBuilder &at, ValueRange point, Value position) {
     SmallVector<Value> indices(point);
@@ -81,8 +95,8 @@ public:
                      Value position) {
     Value buffer = program.getOutput(result);
     Type to = cast<MemRefType>(buffer.getType()).getElementType();
-    Type i64 = at.getI64Type();
-    write(at, result, indices, ElementMath(at, loc, to).convert(position, i64));
+    write(at, result, indices,
+          ElementMath(at, loc, to).convert(position, position.getType()));
   }
 
 private:
@@ -102,6 +116,7 @@ private:
     memref::StoreOp::create(at, loc, value, buffer, indices);
   }
   void sortPositions();
+  void sortDivided(bool hasPositions, std::optional<int64_t> most);
   Value mergeRuns(OpBuilder &at, ValueRange point, Value width, Value count);
   void mergeTwo(OpBuilder &at, ValueRange point, Value low, Value middle,
                 Value high, Value last);
@@ -114,6 +129,8 @@ private:
   int64_t axis = 0;
   IndexExpr size;
   Value x, positions, merged;
+  /// The sorted elements, if the axis is divided.
+  Value elements;
 };
 } // namespace
 
@@ -212,6 +229,15 @@ void SortProgram::sortPositions() {
   });
 }
 
+/// Builds a sort that threads share. Positions are found if `hasPositions`, and
+/// of each row the first `most` elements, or all.
+void SortProgram::sortDivided(bool hasPositions, std::optional<int64_t> most) {
+  SortedRows sorted = sortByMerges(
+      program, loc, {type, others, size, axis, descending, hasPositions, most});
+  elements = sorted.elements;
+  positions = sorted.positions;
+}
+
 /// Returns the coordinates of a point except the one along `axis`.
 static SmallVector<Value> dropAxis(ValueRange point, int64_t axis) {
   SmallVector<Value> others(point);
@@ -226,8 +252,7 @@ static FailureOr<FunctionOpInterface> lowerSort(SortOp op, OpBuilder &builder,
   int64_t axis = sort.getAxis();
   sort.forEachResult("gather", [&](OpBuilder &at, ValueRange point) {
     SmallVector<Value> others = dropAxis(point, axis);
-    Value position = sort.readPosition(at, others, point[axis]);
-    sort.write(at, 0, point, sort.readElement(at, others, position));
+    sort.write(at, 0, point, sort.readSorted(at, others, point[axis]));
   });
   return sort.finish();
 }
@@ -273,8 +298,8 @@ static FailureOr<FunctionOpInterface> lowerTopk(TopkOp op, OpBuilder &builder,
   int64_t axis = sort.getAxis();
   sort.forEachResult("gather", [&](OpBuilder &at, ValueRange point) {
     SmallVector<Value> others = dropAxis(point, axis);
+    sort.write(at, 0, point, sort.readSorted(at, others, point[axis]));
     Value position = sort.readPosition(at, others, point[axis]);
-    sort.write(at, 0, point, sort.readElement(at, others, position));
     sort.writePosition(at, 1, point, position);
   });
   return sort.finish();

@@ -60,6 +60,13 @@ std::optional<SmallVector<relax_mlir::IndexExpr>>
 bindIterators(BlockOp block, ArrayRef<relax_mlir::IndexExpr> exprs,
               IndexSpace &space);
 
+/// Returns the indices of a region among the regions of its size that divide
+/// the buffer, without dimensions in which it may lie across two of them:
+/// regions with different indices have no element in common. The index of a
+/// point is that of its element.
+SmallVector<relax_mlir::IndexExpr>
+getPlaces(const BufferRegion &region, const relax_mlir::IndexBounds &bounds);
+
 /// Returns the names of the loops between the block and `loop`.
 SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,
                                        IndexSpace &space);

@@ -142,6 +142,62 @@ def SelectWinogradPass
   ];
 }
 
+def DivideAxesPass : Pass<"relax-divide-axes", "::mlir::relax::FuncOp"> {
+  let summary = "let threads share the axis of scans and sorts";
+  let description = [{
+    Marks scans and sorts (`relax.cumsum`, `relax.cumprod`, `relax.sort`,
+    `relax.argsort`, `relax.topk` and `relax.median`) whose axis
+    `relax-legalize-ops` shall divide, with an attribute `relax.divided`. Without
+    it, one thread runs along the axis, which is less work.
+
+    A divided scan sums groups of 16 elements, then groups of 64 of these sums,
+    until 64 groups are left, or three times if the size of the axis is not
+    known. The sum in front of each group is that in front of the group around
+    it, and of the groups before it there. Elements are combined in another
+    order than one after the other, so that floats round otherwise. Each result
+    has the elements before it, and no others.
+
+    A divided sort sorts groups of 16 elements, and merges pairs of sorted groups
+    in a loop of steps, of which each makes groups four times as long. Each
+    element of a merged group is found by a binary search. The sort is stable,
+    and the result is that of the sort that is not divided. `relax.topk` merges
+    as many elements of a group as it needs.
+
+    An operator stays as it is, with a missed remark of the category
+    `relax-divide-axes`,
+
+    - if its axis has fewer than `min-elements` elements. An axis of unknown size
+      is divided;
+    - if its operand is computed from constants, as it is then computed when the
+      model is compiled;
+    - if it is a `relax.topk` of no elements.
+
+    The pass runs for GPUs.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<3x5000xf32>) -> tensor<3x5000xf32> {
+      %0 = relax.cumsum %x {axis = 1 : i64} : (tensor<3x5000xf32>) -> tensor<3x5000xf32>
+      relax.return %0 : tensor<3x5000xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<3x5000xf32>) -> tensor<3x5000xf32> {
+      %0 = relax.cumsum %x {axis = 1 : i64, relax.divided} : (tensor<3x5000xf32>) -> tensor<3x5000xf32>
+      relax.return %0 : tensor<3x5000xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"minElements", "min-elements", "int64_t", "33",
+           "the least elements of an axis that is divided">
+  ];
+}
+
 def ConvertLinalgToTIRPass
     : Pass<"convert-linalg-to-tir", "::mlir::ModuleOp"> {
   let summary = "convert linalg functions on tensors to tensor programs";

@@ -57,6 +57,18 @@ public:
   tir::BlockOp block(StringRef name, ArrayRef<relax_mlir::IndexExpr> extents,
                      ArrayRef<tir::IteratorKind> kinds, Body body);
 
+  /// Builds a loop around the blocks that `body` builds. Its iterations, as
+  /// many as the least of `counts`, run in order: each may read what the ones
+  /// before it wrote. Its variable is the first iterator of these blocks.
+  void steps(ArrayRef<relax_mlir::IndexExpr> counts,
+             llvm::function_ref<void()> body);
+
+  /// States that a block writes `size` elements of a buffer along `dimension`:
+  /// the ones from its iterator times `size` on. Its other iterators are the
+  /// other dimensions.
+  void stateWrite(tir::BlockOp block, Value buffer, unsigned dimension,
+                  int64_t size);
+
   /// Builds a block that copies all elements of a buffer.
   void copy(Value from, Value to, ArrayRef<relax_mlir::IndexExpr> extents);
 
@@ -72,6 +84,8 @@ private:
   SymbolBindings symbols;
   LinalgEmitter emitter;
   tir::PrimFuncOp program;
+  /// The loop that `steps` builds.
+  tir::ForOp stepLoop;
   unsigned numInputs = 0;
   SmallVector<Extents> outputs;
 };

@@ -17,7 +17,8 @@ using namespace mlir::tir;
 using relax_mlir::GPUModel;
 
 namespace {
-/// The blocks below one outermost operation of a function.
+/// The blocks below one outermost operation of a function, or of a loop that
+/// stays on the host.
 struct Nest {
   SmallVector<std::string> blocks;
   Location location;
@@ -34,8 +35,9 @@ public:
   SmallVector<Attribute> run();
 
 private:
-  /// Returns the first nest that no kernel runs, and that has not been tried.
-  std::optional<Nest> findNest(const llvm::StringSet<> &tried);
+  /// Returns the first nest of a block that no kernel runs, and that has not
+  /// been tried.
+  std::optional<Nest> findNest(Block &scope, const llvm::StringSet<> &tried);
   /// Schedules a nest and returns the rule that did; empty if none could.
   StringRef scheduleNest(const Nest &nest);
   template <typename RuleT>
@@ -71,11 +73,30 @@ private:
 /// The number of threads of a block, of eight warps.
 static constexpr int64_t kThreads = 256;
 
-std::optional<Nest> GPUScheduler::findNest(const llvm::StringSet<> &tried) {
-  for (Operation &op : schedule.getFunction().getBody().front()) {
+/// Returns true for a loop that stays on the host: it holds several nests, and
+/// each of its iterations needs the results of those before it.
+static bool isHostLoop(ForOp loop) {
+  if (loop.getKind() != ForKind::Serial ||
+      llvm::hasSingleElement(loop.getBody().front().without_terminator()))
+    return false;
+  return llvm::all_of(getBlocksOfScope(loop), [&](BlockOp block) {
+    std::optional<unsigned> iterator = getIterator(block, loop);
+    return iterator &&
+           block.getIteratorKind(*iterator) == IteratorKind::Ordered;
+  });
+}
+
+std::optional<Nest> GPUScheduler::findNest(Block &scope,
+                                           const llvm::StringSet<> &tried) {
+  for (Operation &op : scope) {
     auto loop = dyn_cast<ForOp>(op);
     if (loop && loop.getKind() == ForKind::ThreadBinding)
       continue;
+    if (loop && isHostLoop(loop)) {
+      if (std::optional<Nest> nest = findNest(loop.getBody().front(), tried))
+        return nest;
+      continue;
+    }
     Nest nest{{}, op.getLoc()};
     op.walk<WalkOrder::PreOrder>([&](BlockOp block) {
       nest.blocks.push_back(block.getBlockName().str());
@@ -234,6 +255,8 @@ LogicalResult GPUScheduler::applyRows(const Nest &nest) {
   SmallVector<Value> rows;
   for (Value loop : *loops) {
     ForOp op = getLoop(schedule, loop);
+    if (rows.empty() && isHostLoop(op))
+      continue;
     if (op.getKind() != ForKind::Serial)
       break;
     rows.push_back(loop);
@@ -298,7 +321,8 @@ SmallVector<Attribute> GPUScheduler::run() {
   MLIRContext *context = schedule.getFunction().getContext();
   llvm::StringSet<> tried;
   // A rule may move a nest into another one, or add a nest.
-  while (std::optional<Nest> nest = findNest(tried)) {
+  Block &body = schedule.getFunction().getBody().front();
+  while (std::optional<Nest> nest = findNest(body, tried)) {
     tried.insert(nest->blocks.front());
     unsigned before = schedule.getNumSteps();
     StringRef rule = scheduleNest(*nest);

@@ -261,3 +261,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Boxes of neighbours overlap.
+
+tir.prim_func @boxes(%A: memref<3x5xindex>, %B: memref<3x80xf32>) {
+  tir.for %i to 3 {
+    tir.for %j to 5 {
+      tir.block @store (spatial %vi = %i to 3, spatial %vj = %j to 5)
+          access (%B : memref<3x80xf32> = <write, (d0, d1) -> (d0, d1 * 8), [1, 16]>) {
+        %c16 = arith.constant 16 : index
+        %a = affine.load %A[%vi, %vj] : memref<3x5xindex>
+        %x = arith.constant 1.0 : f32
+        %r = arith.remui %a, %c16 : index
+        %b = affine.apply affine_map<(d0, d1) -> (d0 * 8 + d1)>(%vj, %r)
+        memref.store %x, %B[%vi, %b] : memref<3x80xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "store" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %f = transform.tir.fuse %i, %j
+    %o, %t = transform.tir.split %f into [?, 4]
+    // expected-error @below {{cannot prove that iterations write different elements in block 'store'}}
+    transform.tir.bind %o to "blockIdx.x"
+    transform.tir.bind %t to "threadIdx.x"
+    transform.yield
+  }
+}

@@ -13,7 +13,9 @@
 namespace mlir::tir {
 
 /// Binds the loops of each nest of a function to blocks and threads of a GPU:
-/// each nest becomes one kernel. The rules are, in order:
+/// each nest becomes one kernel. A loop around several nests that an ordered
+/// iterator of all their blocks is bound to stays on the host, which launches
+/// the kernels of the nests in each iteration. The rules are, in order:
 ///
 /// - `gpu-row-threads`: the threads of a block, or of a warp, share each row of
 ///   a chain of reductions and elementwise blocks, such as a softmax;
@@ -34,8 +36,9 @@ namespace mlir::tir {
 ///   border of the image is read where it is;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
-/// - `gpu-rows`: a nest of several blocks below shared loops runs one iteration
-///   of these in each thread;
+/// - `gpu-rows`: a nest of several blocks below shared loops, or of a block that
+///   is no reduction and has ordered iterators or stated accesses, runs one
+///   iteration of the outer loops in each thread;
 /// - `gpu-serial`: one thread runs the nest. It applies to every nest.
 ///
 /// A rule whose steps are refused leaves the nest to the next one; a missed
