@@ -74,6 +74,7 @@ private:
       types.push_back(entry->getArgument(i).getType());
     }
     kernel.setFunctionType(builder.getFunctionType(types, {}));
+    requireThreads(kernel);
     if (failed(placeSharedBuffers(kernel)))
       return failure();
     SmallVector<memref::AllocaOp> buffers;
@@ -81,6 +82,23 @@ private:
     for (memref::AllocaOp buffer : llvm::reverse(buffers))
       buffer->moveBefore(entry, entry->begin());
     return success();
+  }
+
+  /// Lets a kernel run with exactly its threads, as ptxas must know to divide
+  /// the registers of a block.
+  static void requireThreads(gpu::GPUFuncOp kernel) {
+    std::optional<ArrayRef<int32_t>> threads = kernel.getKnownBlockSize();
+    bool dividesRegisters = kernel
+                                .walk([](NVVM::SetMaxRegisterOp) {
+                                  return WalkResult::interrupt();
+                                })
+                                .wasInterrupted();
+    if (!dividesRegisters || !threads)
+      return;
+    Builder builder(kernel.getContext());
+    kernel->setAttr(NVVM::NVVMDialect::getReqntidAttrName(),
+                    builder.getDenseI32ArrayAttr(*threads));
+    kernel.removeKnownBlockSizeAttr();
   }
 
   LogicalResult convertArgument(gpu::GPUFuncOp kernel, OpBuilder &builder,

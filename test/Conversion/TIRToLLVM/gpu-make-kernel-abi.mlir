@@ -103,3 +103,23 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// Registers are divided among an exact number of threads.
+
+// CHECK-LABEL: gpu.func @registers(
+// CHECK-NOT:     known_block_size
+// CHECK-SAME:    nvvm.reqntid = array<i32: 128, 3, 1>
+// CHECK-LABEL: gpu.func @others(
+// CHECK-SAME:    known_block_size = array<i32: 128, 3, 1>
+// CHECK-NOT:     reqntid
+gpu.module @m {
+  gpu.func @registers() kernel attributes {known_block_size = array<i32: 128, 3, 1>} {
+    nvvm.setmaxregister decrease 40
+    gpu.return
+  }
+  gpu.func @others() kernel attributes {known_block_size = array<i32: 128, 3, 1>} {
+    gpu.return
+  }
+}

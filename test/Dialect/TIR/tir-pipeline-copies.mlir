@@ -7,7 +7,7 @@
 // of the loop; the barrier of an iteration is the only one.
 
 // REMARK: [Passed] pipeline
-// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=1, Stages=3
+// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=1, DeferredProducts=0, Producers=0, Stages=3
 // CHECK-LABEL: tir.prim_func @vectors
 // CHECK:       %[[S:.*]] = tir.alloc {tir.pipelined} : memref<3x256xf32, #tir.scope<shared>>
 // CHECK-NOT:   gpu.barrier
@@ -55,7 +55,7 @@ tir.prim_func @vectors(%A: memref<8x256xf32>, %B: memref<8x64xf32>) attributes {
 // f16, and computed ones, are loaded and stored.
 
 // REMARK: [Passed] pipeline
-// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=3, Stages=2
+// REMARK-SAME: AsyncCopies=1, BoxCopies=0, Buffers=3, DeferredProducts=0, Producers=0, Stages=2
 // CHECK-LABEL: tir.prim_func @nested
 // CHECK:       tir.for %{{.*}} to 4 {
 // CHECK:         gpu.barrier
@@ -272,7 +272,7 @@ tir.prim_func @none(%A: memref<8x64xf32>, %B: memref<8x64xf32>) attributes {tir.
 // and all wait for. They are in no group.
 
 // REMARK: [Passed] pipeline
-// REMARK-SAME: AsyncCopies=0, BoxCopies=1, Buffers=1, Stages=2
+// REMARK-SAME: AsyncCopies=0, BoxCopies=1, Buffers=1, DeferredProducts=0, Producers=0, Stages=2
 // CHECK-LABEL: tir.prim_func @boxes
 // CHECK-DAG:   %[[S:.*]] = tir.alloc {tir.pipelined} : memref<2x64x64xf16, #tir.swizzled<128>>
 // CHECK-DAG:   %[[M:.*]] = tir.alloc : memref<2xi64, #tir.scope<shared>>

@@ -38,6 +38,19 @@ template <typename OpT> static bool drop(ModuleOp module) {
   return !ops.empty();
 }
 
+/// Erases the waits for mbarriers of the threads that copy, or of the others.
+template <bool OfProducer> static bool dropWaits(ModuleOp module) {
+  bool isDone = false;
+  for (auto wait : findAll<NVVM::MBarrierTryWaitParityOp>(module)) {
+    auto arrivals = wait->getBlock()->getOps<NVVM::MBarrierArriveExpectTxOp>();
+    if (arrivals.empty() == OfProducer)
+      continue;
+    wait.erase();
+    isDone = true;
+  }
+  return isDone;
+}
+
 /// Lets products of warpgroups go on without a wait: its results are the sums
 /// that it takes.
 static bool dropProductWait(ModuleOp module) {
@@ -52,6 +65,18 @@ static bool dropProductWait(ModuleOp module) {
       extract.erase();
     }
     wait.erase();
+    isDone = true;
+  }
+  return isDone;
+}
+
+/// Lets products of two steps run on where those of one may.
+static bool deferProducts(ModuleOp module) {
+  bool isDone = false;
+  for (LLVM::InlineAsmOp wait : findAll<LLVM::InlineAsmOp>(module)) {
+    if (wait.getAsmString() != "wgmma.wait_group.sync.aligned 1;")
+      continue;
+    wait.setAsmString("wgmma.wait_group.sync.aligned 2;");
     isDone = true;
   }
   return isDone;
@@ -98,6 +123,12 @@ ArrayRef<Mutant> test::getAsyncMutants() {
        drop<NVVM::CpAsyncWaitGroupOp>},
       {"gpu-no-box-wait", kAfter, "threads do not wait for copies of boxes",
        drop<NVVM::MBarrierTryWaitParityOp>},
+      {"gpu-no-full-wait", kAfter, "threads do not wait for a full stage",
+       dropWaits<false>},
+      {"gpu-no-empty-wait", kAfter, "copies do not wait for an empty stage",
+       dropWaits<true>},
+      {"gpu-lost-empty", kAfter, "no thread tells that a stage is empty",
+       drop<NVVM::MBarrierArriveOp>},
       {"gpu-lost-arrive", kAfter, "no thread arrives at an mbarrier",
        drop<NVVM::MBarrierArriveExpectTxOp>},
       {"gpu-few-bytes", kAfter, "an mbarrier expects half of the bytes",
@@ -108,6 +139,8 @@ ArrayRef<Mutant> test::getAsyncMutants() {
        drop<NVVM::MBarrierInitOp>},
       {"gpu-no-product-wait", kAfter, "threads do not wait for products",
        dropProductWait},
+      {"gpu-late-product-wait", kAfter, "threads wait for products too late",
+       deferProducts},
       {"gpu-no-product-fence", kAfter, "no fence is in front of products",
        drop<NVVM::WgmmaFenceAlignedOp>},
       {"gpu-no-product-group", kAfter, "products are not committed",

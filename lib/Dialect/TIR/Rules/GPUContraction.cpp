@@ -320,7 +320,8 @@ LogicalResult ContractionScheduler::unroll(ArrayRef<Value> loops) {
 }
 
 LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes,
-                                             int64_t blocks) {
+                                             int64_t blocks,
+                                             PipelineOptions options) {
   constexpr int64_t kStages = 4;
   std::optional<int64_t> steps = getLoop(schedule, step).getConstantExtent();
   int64_t stages = std::min(kStages, gpu.sharedBytes / blocks / bytes);
@@ -328,7 +329,9 @@ LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes,
     stages = std::min(stages, *steps);
   if (stages < 2)
     return success();
-  return schedule.run<transform::TIRPipelineOp>(why, step, stages);
+  bool defers = options.defersProducts && (options.hasProducer || stages > 2);
+  return schedule.run<transform::TIRPipelineOp>(why, step, stages, defers,
+                                                options.hasProducer);
 }
 
 FailureOr<SmallVector<Value>>

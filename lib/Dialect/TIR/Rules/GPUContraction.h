@@ -98,8 +98,10 @@ protected:
   LogicalResult unroll(ArrayRef<Value> loops);
   /// Copies the tiles of a step ahead of it, if there may be several steps and
   /// shared memory has room for so many bytes of each, in so many blocks that
-  /// run on a multiprocessor and hide the waits of each other.
-  LogicalResult pipeline(Value step, int64_t bytes, int64_t blocks);
+  /// run on a multiprocessor and hide the waits of each other. `options` has
+  /// the flags, of which products are deferred if there are enough stages.
+  LogicalResult pipeline(Value step, int64_t bytes, int64_t blocks,
+                         PipelineOptions options = {});
 
   Schedule &schedule;
   const relax_mlir::GPUModel &gpu;

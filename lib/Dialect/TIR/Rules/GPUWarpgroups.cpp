@@ -17,7 +17,8 @@
 // A tile of an operand has groups of 64 neighbours, in its first and last
 // dimension, which are swizzled rows of 128 bytes. It is copied as a box of a
 // tensor map if rows of the operand start at multiples of 16 bytes, else by
-// threads.
+// threads. If both operands are copied as boxes, a warpgroup of its own starts
+// the copies, and the products of a step run on while the next one starts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,6 +63,8 @@ private:
   LogicalResult bindResult(Value tile);
 
   int64_t warpgroups = 2;
+  /// The number of operands that are copied as boxes.
+  int64_t numBoxes = 0;
   /// The type of the operands, as in the names of intrinsics.
   std::string type;
 };
@@ -108,8 +111,10 @@ LogicalResult WarpgroupTiles::bindCopy(const Operand &operand, Value step) {
     return failure();
   std::string refusal;
   if (succeeded(schedule.run<transform::TIRLoadBoxOp>(
-          &refusal, handle.getType(), loops->front())))
+          &refusal, handle.getType(), loops->front()))) {
+    ++numBoxes;
     return success();
+  }
   return bindThreads(*loops);
 }
 
@@ -183,9 +188,12 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
   if (failed(schedule.run<transform::TIRTensorizeOp>(why, handle.getType(),
                                                      rows->back(), name)))
     return failure();
-  // The registers of a wide tile leave no room for another block.
+  // The registers of a wide tile, or of a producer, leave no room for another
+  // block. Threads that copy have no registers left for products in flight.
+  bool hasProducer = numBoxes == 2;
   return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2,
-                  tiles.columns > 128 ? 1 : 2);
+                  hasProducer || tiles.columns > 128 ? 1 : 2,
+                  {/*stages=*/0, /*defersProducts=*/hasProducer, hasProducer});
 }
 
 LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,

@@ -133,19 +133,26 @@ void mlir::tir::applyLoopKind(RewriterBase &rewriter,
   });
 }
 
-FailureOr<PipelinePlan> mlir::tir::planPipeline(ForOp loop, int64_t stages,
+FailureOr<PipelinePlan> mlir::tir::planPipeline(ForOp loop,
+                                                const PipelineOptions &options,
                                                 std::string *why) {
   if (loop.getKind() != ForKind::Serial)
     return refuse(why, describe(loop) + " is " +
                            stringifyForKind(loop.getKind()) + ", not serial");
-  return PipelinePlan{loop, stages};
+  return PipelinePlan{loop, options};
 }
 
 void mlir::tir::applyPipeline(RewriterBase &rewriter,
                               const PipelinePlan &plan) {
   ForOp loop = plan.loop;
   NamedAttrList annotations(loop.getAnnotations().value_or(nullptr));
-  annotations.set(kPipelineStagesName, rewriter.getI64IntegerAttr(plan.stages));
+  const PipelineOptions &options = plan.options;
+  annotations.set(kPipelineStagesName,
+                  rewriter.getI64IntegerAttr(options.stages));
+  if (options.defersProducts)
+    annotations.set(kPipelineDeferName, rewriter.getUnitAttr());
+  if (options.hasProducer)
+    annotations.set(kPipelineProducerName, rewriter.getUnitAttr());
   rewriter.modifyOpInPlace(loop, [&] {
     loop.setAnnotationsAttr(annotations.getDictionary(loop.getContext()));
   });

@@ -168,11 +168,19 @@ LogicalResult TIRPipelineOp::verify() {
   if (getStages() < 2 || getStages() > tir::kMostPipelineStages)
     return emitOpError() << "expected 2 to " << tir::kMostPipelineStages
                          << " stages, got " << getStages();
+  // (C2)
+  if (getDeferProducts() && !getProducer() && getStages() < 3)
+    return emitOpError()
+           << "expected 3 stages or more to defer products without a producer, "
+              "got "
+           << getStages();
   return success();
 }
 
 LogicalResult TIRPipelineOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
   return planAndApply(context, *this, why, tir::planPipeline,
-                      tir::applyPipeline, getLoop(), getStages());
+                      tir::applyPipeline, getLoop(),
+                      tir::PipelineOptions{int64_t(getStages()),
+                                           getDeferProducts(), getProducer()});
 }

@@ -44,8 +44,8 @@ static Value buildPointer(OpBuilder &builder, Location loc, Value address) {
 }
 
 /// Builds operations that the first thread of a block runs.
-template <typename BuildT>
-void BoxCopies::runOnce(OpBuilder &builder, Location loc, BuildT build) {
+static void runOnce(OpBuilder &builder, Location loc, ForOp kernel,
+                    llvm::function_ref<void()> build) {
   OpBuilder::InsertionGuard restore(builder);
   llvm::MapVector<StringRef, ForOp> threads;
   kernel.walk([&](ForOp loop) {
@@ -77,12 +77,22 @@ void BoxCopies::runOnce(OpBuilder &builder, Location loc, BuildT build) {
   build();
 }
 
-/// Builds a pointer to the mbarrier of an iteration.
-Value BoxCopies::buildAddress(OpBuilder &builder, Location loc,
-                              AffineExpr iteration, ValueRange dims) {
+//===----------------------------------------------------------------------===//
+// Mbarriers
+//===----------------------------------------------------------------------===//
+
+void StageMbarriers::allocate(OpBuilder &builder, Location loc) {
+  auto space = ScopeAttr::get(builder.getContext(), MemoryScope::Shared);
+  buffer = AllocOp::create(
+      builder, loc,
+      MemRefType::get({number}, builder.getI64Type(), AffineMap(), space));
+}
+
+Value StageMbarriers::buildAddress(OpBuilder &builder, Location loc,
+                                   AffineExpr iteration, ValueRange dims) {
   constexpr int64_t kBytes = 8;
   Value base =
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, mbarriers);
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
   Value offset = affine::AffineApplyOp::create(
       builder, loc, AffineMap::get(dims.size(), 0, iteration % number * kBytes),
       dims);
@@ -90,37 +100,46 @@ Value BoxCopies::buildAddress(OpBuilder &builder, Location loc,
                       arith::AddIOp::create(builder, loc, base, offset));
 }
 
-/// Makes the mbarriers that a thread has initialised known to copies of boxes.
-static void buildProxyFence(OpBuilder &builder, Location loc) {
+void StageMbarriers::initialize(OpBuilder &builder, Location loc,
+                                int32_t arrivals) {
+  Value count = buildConstant(builder, loc, arrivals);
+  for (int64_t i = 0; i < number; ++i)
+    NVVM::MBarrierInitOp::create(
+        builder, loc,
+        buildAddress(builder, loc, builder.getAffineConstantExpr(i), {}), count,
+        Value());
+}
+
+void StageMbarriers::invalidate(OpBuilder &builder, Location loc) {
+  for (int64_t i = 0; i < number; ++i)
+    NVVM::MBarrierInvalOp::create(
+        builder, loc,
+        buildAddress(builder, loc, builder.getAffineConstantExpr(i), {}));
+}
+
+void StageMbarriers::wait(OpBuilder &builder, Location loc,
+                          AffineExpr iteration, ValueRange dims,
+                          bool isBefore) {
+  AffineExpr phase = iteration.floorDiv(number) + (isBefore ? 1 : 0);
+  Value parity = affine::AffineApplyOp::create(
+      builder, loc, AffineMap::get(dims.size(), 0, phase % 2), dims);
+  NVVM::MBarrierTryWaitParityOp::create(
+      builder, loc, buildAddress(builder, loc, iteration, dims),
+      arith::IndexCastOp::create(builder, loc, builder.getI32Type(), parity),
+      buildConstant(builder, loc, kTicks));
+}
+
+void mlir::tir::buildMbarrierFences(OpBuilder &builder, Location loc) {
+  NVVM::FenceMbarrierInitOp::create(builder, loc);
   NVVM::FenceProxyOp::create(
       builder, loc, NVVM::ProxyKind::async_shared,
       NVVM::SharedSpaceAttr::get(builder.getContext(),
                                  NVVM::SharedSpace::shared_cta));
 }
 
-void BoxCopies::create(OpBuilder &builder, Location loc) {
-  MLIRContext *context = builder.getContext();
-  auto space = ScopeAttr::get(context, MemoryScope::Shared);
-  mbarriers = AllocOp::create(
-      builder, loc,
-      MemRefType::get({number}, builder.getI64Type(), AffineMap(), space));
-  // Accesses of the threads come in front of copies of the same memory, be it
-  // shared or that of the device.
-  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKind::async,
-                             NVVM::SharedSpaceAttr());
-  gpu::BarrierOp::create(builder, loc);
-  runOnce(builder, loc, [&] {
-    Value one = buildConstant(builder, loc, 1);
-    for (int64_t i = 0; i < number; ++i)
-      NVVM::MBarrierInitOp::create(
-          builder, loc,
-          buildAddress(builder, loc, getAffineConstantExpr(i, context), {}),
-          one, Value());
-    NVVM::FenceMbarrierInitOp::create(builder, loc);
-    buildProxyFence(builder, loc);
-  });
-  gpu::BarrierOp::create(builder, loc);
-}
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
 
 /// Returns a number that divides an index.
 static int64_t getDivisor(OpFoldResult index) {
@@ -168,7 +187,8 @@ static bool isDense(MemRefType type) {
   return true;
 }
 
-void BoxCopies::startCopy(OpBuilder &builder, LoadBoxOp copy, Value mbarrier) {
+/// Starts one copy.
+static void startCopy(OpBuilder &builder, LoadBoxOp copy, Value mbarrier) {
   Location loc = copy.getLoc();
   MLIRContext *context = builder.getContext();
   MemRefType type = copy.getDestType();
@@ -199,8 +219,7 @@ void BoxCopies::startCopy(OpBuilder &builder, LoadBoxOp copy, Value mbarrier) {
       /*predicate=*/Value());
 }
 
-LogicalResult BoxCopies::start(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
-                               AffineExpr iteration, ValueRange dims) {
+LogicalResult mlir::tir::checkDestinations(ArrayRef<LoadBoxOp> copies) {
   for (LoadBoxOp copy : copies) {
     Value view = copy.getDest();
     while (auto cast = view.getDefiningOp<memref::CastOp>())
@@ -215,44 +234,54 @@ LogicalResult BoxCopies::start(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
       return copy.emitOpError("expected a destination at a multiple of ")
              << alignment << " bytes of its buffer";
   }
+  return success();
+}
+
+void mlir::tir::startCopies(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
+                            Value mbarrier) {
   Location loc = copies.front()->getLoc();
-  runOnce(builder, loc, [&] {
-    Value mbarrier = buildAddress(builder, loc, iteration, dims);
-    int64_t bytes = 0;
-    for (LoadBoxOp copy : copies)
-      bytes += copy.getNumBytes();
-    NVVM::MBarrierArriveExpectTxOp::create(
-        builder, loc, /*res=*/Type(), mbarrier,
-        buildConstant(builder, loc, bytes), NVVM::MemScopeKind::CTA,
-        /*relaxed=*/false, /*predicate=*/Value());
-    for (LoadBoxOp copy : copies)
-      startCopy(builder, copy, mbarrier);
+  int64_t bytes = 0;
+  for (LoadBoxOp copy : copies)
+    bytes += copy.getNumBytes();
+  NVVM::MBarrierArriveExpectTxOp::create(
+      builder, loc, /*res=*/Type(), mbarrier,
+      buildConstant(builder, loc, bytes), NVVM::MemScopeKind::CTA,
+      /*relaxed=*/false, /*predicate=*/Value());
+  for (LoadBoxOp copy : copies)
+    startCopy(builder, copy, mbarrier);
+}
+
+void BoxCopies::create(OpBuilder &builder, Location loc) {
+  mbarriers.allocate(builder, loc);
+  // Accesses of the threads come in front of copies of the same memory, be it
+  // shared or that of the device.
+  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKind::async,
+                             NVVM::SharedSpaceAttr());
+  gpu::BarrierOp::create(builder, loc);
+  runOnce(builder, loc, kernel, [&] {
+    mbarriers.initialize(builder, loc, /*arrivals=*/1);
+    buildMbarrierFences(builder, loc);
+  });
+  gpu::BarrierOp::create(builder, loc);
+}
+
+LogicalResult BoxCopies::start(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
+                               AffineExpr iteration, ValueRange dims) {
+  if (failed(checkDestinations(copies)))
+    return failure();
+  Location loc = copies.front()->getLoc();
+  runOnce(builder, loc, kernel, [&] {
+    startCopies(builder, copies,
+                mbarriers.buildAddress(builder, loc, iteration, dims));
   });
   for (LoadBoxOp copy : copies)
     copy.erase();
   return success();
 }
 
-void BoxCopies::wait(OpBuilder &builder, Location loc, AffineExpr iteration,
-                     ValueRange dims) {
-  Value phase = affine::AffineApplyOp::create(
-      builder, loc,
-      AffineMap::get(dims.size(), 0, iteration.floorDiv(number) % 2), dims);
-  NVVM::MBarrierTryWaitParityOp::create(
-      builder, loc, buildAddress(builder, loc, iteration, dims),
-      arith::IndexCastOp::create(builder, loc, builder.getI32Type(), phase),
-      buildConstant(builder, loc, kTicks));
-}
-
 void BoxCopies::destroy(OpBuilder &builder, Location loc) {
   gpu::BarrierOp::create(builder, loc);
-  runOnce(builder, loc, [&] {
-    for (int64_t i = 0; i < number; ++i)
-      NVVM::MBarrierInvalOp::create(
-          builder, loc,
-          buildAddress(builder, loc,
-                       getAffineConstantExpr(i, builder.getContext()), {}));
-  });
+  runOnce(builder, loc, kernel, [&] { mbarriers.invalidate(builder, loc); });
 }
 
 LogicalResult mlir::tir::lowerBoxCopies(ForOp kernel, LoadBoxOp first) {

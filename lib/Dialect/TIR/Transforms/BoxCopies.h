@@ -22,11 +22,46 @@
 
 namespace mlir::tir {
 
+/// The mbarriers of the stages of a loop, which iterations use in turn. An
+/// iteration is an expression over `dims`.
+class StageMbarriers {
+public:
+  explicit StageMbarriers(int64_t number) : number(number) {}
+
+  /// Creates the buffer in shared memory.
+  void allocate(OpBuilder &builder, Location loc);
+  /// Initialises the mbarriers for a number of arrivals, on one thread.
+  void initialize(OpBuilder &builder, Location loc, int32_t arrivals);
+  /// Ends the use of the mbarriers, on one thread.
+  void invalidate(OpBuilder &builder, Location loc);
+  /// Builds a pointer to the mbarrier of an iteration.
+  Value buildAddress(OpBuilder &builder, Location loc, AffineExpr iteration,
+                     ValueRange dims);
+  /// Waits for the phase of an iteration, or for the phase before.
+  void wait(OpBuilder &builder, Location loc, AffineExpr iteration,
+            ValueRange dims, bool isBefore = false);
+
+private:
+  int64_t number;
+  Value buffer;
+};
+
+/// Fails, with an error, if the destination of a copy has gaps, or no place for
+/// a box.
+LogicalResult checkDestinations(ArrayRef<LoadBoxOp> copies);
+
+/// Starts copies on one thread, and lets an mbarrier expect them.
+void startCopies(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
+                 Value mbarrier);
+
+/// Makes the mbarriers that a thread has initialised known to copies of boxes.
+void buildMbarrierFences(OpBuilder &builder, Location loc);
+
 /// Builds the asynchronous copies of boxes with a number of mbarriers, which a
 /// kernel uses in turn.
 class BoxCopies {
 public:
-  BoxCopies(ForOp kernel, int64_t number) : kernel(kernel), number(number) {}
+  BoxCopies(ForOp kernel, int64_t number) : kernel(kernel), mbarriers(number) {}
 
   /// Creates the mbarriers. Other threads may have used the destinations
   /// before, and all threads of a block must reach this place.
@@ -37,22 +72,16 @@ public:
                       AffineExpr iteration, ValueRange dims);
   /// Waits for the copies of an iteration.
   void wait(OpBuilder &builder, Location loc, AffineExpr iteration,
-            ValueRange dims);
+            ValueRange dims) {
+    mbarriers.wait(builder, loc, iteration, dims);
+  }
   /// Ends the use of the mbarriers, so that they can be created again. All
   /// threads of a block must reach this place.
   void destroy(OpBuilder &builder, Location loc);
 
 private:
-  template <typename BuildT>
-  void runOnce(OpBuilder &builder, Location loc, BuildT build);
-  Value buildAddress(OpBuilder &builder, Location loc, AffineExpr iteration,
-                     ValueRange dims);
-  void startCopy(OpBuilder &builder, LoadBoxOp copy, Value mbarrier);
-
   ForOp kernel;
-  int64_t number;
-  /// The mbarriers, in shared memory.
-  Value mbarriers;
+  StageMbarriers mbarriers;
 };
 
 /// Lowers a copy of boxes, with those behind it up to the next operation that

@@ -29,6 +29,12 @@ struct CopyStages {
 FailureOr<CopyStages> planCopyStages(ForOp loop, int64_t stages,
                                      std::string *why);
 
+/// Replaces the buffers of the copies by ones with `stages` versions, which are
+/// allocated in front of the loop. `iteration` is a number of the iteration, as
+/// an index in its body.
+void createVersions(CopyStages &plan, ForOp loop, int64_t stages,
+                    Value iteration);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_COPYSTAGES_H

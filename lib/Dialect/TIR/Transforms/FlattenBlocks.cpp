@@ -19,6 +19,12 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
+/// Returns true for the annotations of `transform.tir.pipeline`.
+static bool isOfPipeline(StringRef key) {
+  return key == kPipelineStagesName || key == kPipelineDeferName ||
+         key == kPipelineProducerName;
+}
+
 /// Returns the reason why an annotation has no effect on a CPU.
 static StringRef whyIgnored(StringRef key) {
   if (key.starts_with("software_pipeline"))
@@ -29,14 +35,14 @@ static StringRef whyIgnored(StringRef key) {
            "is read";
   if (key == "pragma_auto_unroll_max_step" || key == "pragma_unroll_explicit")
     return "loops are unrolled by their kind (transform.tir.unroll)";
-  if (key == kPipelineStagesName)
+  if (isOfPipeline(key))
     return "the loop is in no kernel";
   return "no pass uses it";
 }
 
 /// Returns true if `tir-pipeline-copies` reads an annotation of `op`.
 static bool isKept(Operation *op, StringRef key) {
-  if (key != kPipelineStagesName)
+  if (!isOfPipeline(key))
     return false;
   for (auto loop = op->getParentOfType<ForOp>(); loop;
        loop = loop->getParentOfType<ForOp>())

@@ -17,7 +17,8 @@
 // the copies of the iteration, and none reads the version of the one before,
 // which is that of the new copies. A group may be empty, so that their number
 // is known. Copies of boxes are in no group, but have an mbarrier for each
-// version.
+// version. If products of an iteration end in the next one, copies start N - 2
+// iterations before theirs: the version of the last iteration but one is free.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,21 +26,20 @@
 
 #include "AsyncCopies.h"
 #include "BoxCopies.h"
+#include "CopyProducer.h"
 #include "CopyStages.h"
+#include "DeferredProducts.h"
 #include "IndexReplacement.h"
-#include "SharedAccess.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_PIPELINECOPIESPASS
@@ -48,76 +48,23 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
-
-/// Returns a buffer with `stages` versions of the one that `alloc` allocates.
-static Value createVersions(AllocOp alloc, ForOp loop, int64_t stages) {
-  MemRefType type = alloc.getType();
-  SmallVector<int64_t> shape = {stages};
-  llvm::append_range(shape, type.getShape());
-  OpBuilder builder(loop);
-  auto versions =
-      AllocOp::create(builder, alloc.getLoc(),
-                      MemRefType::get(shape, type.getElementType(), AffineMap(),
-                                      type.getMemorySpace()));
-  versions->setAttr(kPipelinedName, builder.getUnitAttr());
-  return versions.getBuffer();
-}
-
-/// Makes an affine access one of the version of an iteration.
-template <typename AccessT>
-static void useVersion(AccessT access, ArrayRef<Value> leading, Value iteration,
-                       int64_t stages) {
-  AffineMap map = access.getAffineMap();
-  MLIRContext *context = map.getContext();
-  unsigned numDims = map.getNumDims();
-  SmallVector<AffineExpr> results = {getAffineDimExpr(numDims, context) %
-                                     stages};
-  llvm::append_range(results, map.getResults());
-  SmallVector<Value> operands(leading);
-  ValueRange indices = access.getMapOperands();
-  llvm::append_range(operands, indices.take_front(numDims));
-  operands.push_back(iteration);
-  llvm::append_range(operands, indices.drop_front(numDims));
-  access->setOperands(operands);
-  access.setMap(
-      AffineMap::get(numDims + 1, map.getNumSymbols(), results, context));
-}
-
-/// Makes a view one of the version of an iteration, of the same type. Returns
-/// the operations that replace it.
-static SmallVector<Operation *> useVersion(memref::SubViewOp view,
-                                           Value versions, Value iteration,
-                                           int64_t stages) {
-  OpBuilder builder(view);
-  AffineExpr number = getAffineDimExpr(0, builder.getContext()) % stages;
-  Value version = affine::AffineApplyOp::create(
-      builder, view.getLoc(), AffineMap::get(1, 0, number), iteration);
-  OpFoldResult one = builder.getIndexAttr(1);
-  SmallVector<OpFoldResult> offsets = {version}, sizes = {one}, strides = {one};
-  llvm::append_range(offsets, view.getMixedOffsets());
-  llvm::append_range(sizes, view.getMixedSizes());
-  llvm::append_range(strides, view.getMixedStrides());
-  auto copy = memref::SubViewOp::create(builder, view.getLoc(), view.getType(),
-                                        versions, offsets, sizes, strides);
-  view.replaceAllUsesWith(copy.getResult());
-  view.erase();
-  return {version.getDefiningOp(), copy};
-}
+using relax_mlir::refuse;
 
 namespace {
 /// Rewrites one loop.
 class CopyPipeliner {
 public:
-  CopyPipeliner(ForOp loop, ForOp kernel, int64_t stages)
-      : loop(loop), kernel(kernel), stages(stages), boxes(kernel, stages) {}
+  /// Copies start `ahead` iterations before theirs.
+  CopyPipeliner(ForOp loop, ForOp kernel, int64_t stages, int64_t ahead)
+      : loop(loop), kernel(kernel), stages(stages), ahead(ahead),
+        boxes(kernel, stages) {}
 
-  LogicalResult run(const CopyStages &plan);
+  LogicalResult run(CopyStages plan);
 
-  /// The number of asynchronous copies in an iteration, and of copies of boxes.
-  int64_t numAsync = 0, numBoxes = 0;
+  /// The number of asynchronous copies in an iteration.
+  int64_t numAsync = 0;
 
 private:
-  void createVersions(const CopyStages &plan);
   ForOp cloneCopies();
   LogicalResult insertCopies(OpBuilder &builder, ForOp copies,
                              AffineExpr iteration, ValueRange dims);
@@ -126,7 +73,7 @@ private:
   bool isInSerialLoop() const;
 
   ForOp loop, kernel;
-  int64_t stages;
+  int64_t stages, ahead;
   BoxCopies boxes;
   /// The loop has copies of boxes, or others.
   bool hasBoxes = false, hasOthers = false;
@@ -134,31 +81,6 @@ private:
   llvm::SetVector<Operation *> operations;
 };
 } // namespace
-
-void CopyPipeliner::createVersions(const CopyStages &plan) {
-  Value variable = loop.getInductionVar();
-  for (AllocOp alloc : plan.buffers) {
-    Value versions = ::createVersions(alloc, loop, stages);
-    for (Operation *user : llvm::to_vector(alloc.getBuffer().getUsers()))
-      llvm::TypeSwitch<Operation *>(user)
-          .Case<affine::AffineLoadOp, affine::AffineVectorLoadOp>(
-              [&](auto load) {
-                useVersion(load, {versions}, variable, stages);
-              })
-          .Case<affine::AffineStoreOp, affine::AffineVectorStoreOp>(
-              [&](auto store) {
-                useVersion(store, {store.getValue(), versions}, variable,
-                           stages);
-              })
-          .Case([&](memref::SubViewOp view) {
-            bool isOfCopies = operations.remove(view);
-            SmallVector<Operation *> replaced =
-                useVersion(view, versions, variable, stages);
-            if (isOfCopies)
-              operations.insert_range(replaced);
-          });
-  }
-}
 
 /// Returns a copy of the loop, in no block, whose body only copies.
 ForOp CopyPipeliner::cloneCopies() {
@@ -220,7 +142,6 @@ LogicalResult CopyPipeliner::insertCopies(OpBuilder &builder, ForOp copies,
   for (Operation *op : moved)
     if (auto copy = dyn_cast<LoadBoxOp>(op))
       boxCopies.push_back(copy);
-  numBoxes = boxCopies.size();
   return boxCopies.empty() ? success()
                            : boxes.start(builder, boxCopies, iteration, dims);
 }
@@ -235,7 +156,7 @@ void CopyPipeliner::commit(OpBuilder &builder) {
 void CopyPipeliner::startBody(OpBuilder &builder) {
   Location loc = loop.getLoc();
   if (hasOthers)
-    NVVM::CpAsyncWaitGroupOp::create(builder, loc, uint32_t(stages - 2));
+    NVVM::CpAsyncWaitGroupOp::create(builder, loc, uint32_t(ahead - 1));
   if (hasBoxes)
     boxes.wait(builder, loc, builder.getAffineDimExpr(0),
                loop.getInductionVar());
@@ -253,19 +174,19 @@ bool CopyPipeliner::isInSerialLoop() const {
   return false;
 }
 
-LogicalResult CopyPipeliner::run(const CopyStages &plan) {
+LogicalResult CopyPipeliner::run(CopyStages plan) {
   Block &body = loop.getBody().front();
-  operations = plan.operations;
   for (Operation *op : plan.operations) {
     hasBoxes |= isa<LoadBoxOp>(op);
     hasOthers |= !isa<LoadBoxOp>(op) && !isMemoryEffectFree(op);
   }
-  createVersions(plan);
+  createVersions(plan, loop, stages, loop.getInductionVar());
+  operations = plan.operations;
   std::optional<int64_t> extent = loop.getConstantExtent();
   SmallVector<ForOp> prologue;
-  for (int64_t stage = 0; stage < stages - 1; ++stage)
+  for (int64_t stage = 0; stage < ahead; ++stage)
     prologue.push_back(!extent || stage < *extent ? cloneCopies() : ForOp());
-  ForOp ahead = !extent || stages <= *extent ? cloneCopies() : ForOp();
+  ForOp next = !extent || ahead < *extent ? cloneCopies() : ForOp();
 
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
@@ -285,9 +206,9 @@ LogicalResult CopyPipeliner::run(const CopyStages &plan) {
   }
   builder.setInsertionPointToStart(&body);
   startBody(builder);
-  if (ahead && failed(insertCopies(builder, ahead,
-                                   getAffineDimExpr(0, context) + (stages - 1),
-                                   loop.getInductionVar())))
+  if (next &&
+      failed(insertCopies(builder, next, getAffineDimExpr(0, context) + ahead,
+                          loop.getInductionVar())))
     return failure();
   commit(builder);
   builder.setInsertionPointAfter(loop);
@@ -297,8 +218,6 @@ LogicalResult CopyPipeliner::run(const CopyStages &plan) {
   for (Operation *op : llvm::reverse(ops))
     if (operations.contains(op) && op->use_empty())
       op->erase();
-  for (AllocOp alloc : plan.buffers)
-    alloc.erase();
   return success();
 }
 
@@ -310,27 +229,33 @@ struct PipelineCopiesPass
       return;
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
-      if (getStages(loop))
+      if (getOptions(loop))
         loops.push_back(loop);
     });
     for (ForOp loop : loops)
-      if (failed(pipeline(loop, *getStages(loop))))
+      if (failed(pipeline(loop, *getOptions(loop))))
         return signalPassFailure();
     if (failed(lowerOtherBoxes()))
       signalPassFailure();
   }
 
 private:
-  static std::optional<int64_t> getStages(ForOp loop) {
+  static std::optional<PipelineOptions> getOptions(ForOp loop) {
     DictionaryAttr annotations = loop.getAnnotations().value_or(nullptr);
     auto stages = annotations
                       ? annotations.getAs<IntegerAttr>(kPipelineStagesName)
                       : IntegerAttr();
-    return stages ? std::optional(stages.getInt()) : std::nullopt;
+    if (!stages)
+      return std::nullopt;
+    return PipelineOptions{stages.getInt(),
+                           annotations.contains(kPipelineDeferName),
+                           annotations.contains(kPipelineProducerName)};
   }
   static void removeMark(ForOp loop) {
     NamedAttrList annotations(*loop.getAnnotations());
-    annotations.erase(kPipelineStagesName);
+    for (StringRef name :
+         {kPipelineStagesName, kPipelineDeferName, kPipelineProducerName})
+      annotations.erase(name);
     if (annotations.empty())
       loop.removeAnnotationsAttr();
     else
@@ -362,25 +287,78 @@ private:
     return success();
   }
 
-  LogicalResult pipeline(ForOp loop, int64_t stages) {
-    removeMark(loop);
-    auto options =
-        remark::RemarkOpts::name("pipeline").category("tir-pipeline-copies");
+  /// Plans a producer, if the options ask for one.
+  static std::optional<CopyProducer>
+  planProducer(ForOp loop, const CopyStages &copies,
+               const PipelineOptions &options) {
+    if (!options.hasProducer)
+      return std::nullopt;
     std::string why;
-    FailureOr<CopyStages> plan = planCopyStages(loop, stages, &why);
+    FailureOr<CopyProducer> plan = planCopyProducer(loop, copies, &why);
+    if (succeeded(plan))
+      return *plan;
+    remark::missed(loop.getLoc(), getRemark("producer")) << remark::reason(
+        "the threads that compute start the copies: {0}", why);
+    return std::nullopt;
+  }
+
+  /// Finds the products that can outlast their step, if the options ask for it.
+  static std::optional<DeferredProducts>
+  planProducts(ForOp loop, const PipelineOptions &options, bool hasProducer) {
+    if (!options.defersProducts)
+      return std::nullopt;
+    std::string why;
+    FailureOr<DeferredProducts> plan = failure();
+    if (!hasProducer && options.stages < 3)
+      (void)refuse(&why, "expected three stages or more");
+    else
+      plan = planDeferredProducts(loop, &why);
+    if (succeeded(plan))
+      return *plan;
+    remark::missed(loop.getLoc(), getRemark("defer-products"))
+        << remark::reason("products end in their step: {0}", why);
+    return std::nullopt;
+  }
+
+  static remark::RemarkOpts getRemark(StringRef name) {
+    return remark::RemarkOpts::name(name).category("tir-pipeline-copies");
+  }
+
+  LogicalResult pipeline(ForOp loop, const PipelineOptions &options) {
+    removeMark(loop);
+    std::string why;
+    FailureOr<CopyStages> plan = planCopyStages(loop, options.stages, &why);
     if (failed(plan)) {
-      remark::missed(loop.getLoc(), options)
+      remark::missed(loop.getLoc(), getRemark("pipeline"))
           << remark::reason("copies do not run ahead: {0}", why);
       return success();
     }
-    CopyPipeliner pipeliner(loop, plan->kernel, stages);
-    if (failed(pipeliner.run(*plan)))
-      return failure();
-    remark::passed(loop.getLoc(), options)
-        << remark::metric("Stages", stages)
-        << remark::metric("Buffers", plan->buffers.size())
+    std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
+    std::optional<DeferredProducts> products =
+        planProducts(loop, options, producer.has_value());
+    CopyPipeliner pipeliner(loop, plan->kernel, options.stages,
+                            options.stages - (products ? 2 : 1));
+    size_t numBuffers = plan->buffers.size();
+    int64_t numBoxes =
+        llvm::count_if(plan->operations, llvm::IsaPred<LoadBoxOp>);
+    if (producer) {
+      if (failed(createCopyProducer(*producer, std::move(*plan), options.stages,
+                                    products ? &*products : nullptr)))
+        return failure();
+    } else {
+      if (failed(pipeliner.run(std::move(*plan))))
+        return failure();
+      if (products)
+        deferProducts(*products);
+    }
+    remark::passed(loop.getLoc(), getRemark("pipeline"))
+        << remark::metric("Stages", options.stages)
+        << remark::metric("Buffers", numBuffers)
         << remark::metric("AsyncCopies", pipeliner.numAsync)
-        << remark::metric("BoxCopies", pipeliner.numBoxes);
+        << remark::metric("BoxCopies", numBoxes)
+        << remark::metric("DeferredProducts",
+                          products ? products->nests.size() : 0)
+        << remark::metric("Producers", producer ? producer->numProducers : 0);
     return success();
   }
 };

@@ -11,6 +11,7 @@
 #include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -79,9 +80,15 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
       (element->vector && element->vector.getRank() != 1))
     return;
   SmallVector<ForOp> loops;
+  llvm::StringSet<> tags;
   for (auto loop = access.op->getParentOfType<ForOp>();
-       loop && kernel->isAncestor(loop); loop = loop->getParentOfType<ForOp>())
-    loops.insert(loops.begin(), loop);
+       loop && kernel->isAncestor(loop);
+       loop = loop->getParentOfType<ForOp>()) {
+    // A loop over more threads may be around the one that divides them.
+    std::optional<StringRef> tag = loop.getThreadTag();
+    if (!tag || tags.insert(*tag).second)
+      loops.insert(loops.begin(), loop);
+  }
   auto indices = space.getExprs(element->map, element->operands);
   if (!indices || (element->vector && indices->empty()))
     return;

@@ -8,12 +8,15 @@
 // to shared memory since the last barrier. One that may be in conflict with an
 // earlier one of another thread gets a barrier in front. The body of a serial
 // loop is visited twice, the second time with the accesses of an iteration
-// before. Barriers are only created where all threads of a block arrive.
+// before. Barriers are only created where all threads of a block arrive. Where
+// some threads only copy, the others have barriers of their own.
 //
 //===----------------------------------------------------------------------===//
 
 #include "SharedAccess.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -27,6 +30,9 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
+
+/// The barrier of the threads that compute. That of all threads is barrier 0.
+static constexpr int32_t kConsumerBarrier = 1;
 
 namespace {
 /// The number of threads that the loops bound to one thread index ask for.
@@ -54,6 +60,8 @@ struct ThreadCount {
 };
 
 using Accesses = llvm::SetVector<const SharedAccess *>;
+/// The numbers of threads along each thread index, by its tag.
+using ThreadCounts = llvm::StringMap<ThreadCount>;
 
 /// Creates the barriers of one kernel.
 class BarrierInserter {
@@ -66,19 +74,23 @@ private:
   LogicalResult visit(Block &block, bool isUniform);
   LogicalResult visit(ForOp loop, bool isUniform);
   LogicalResult visitBranch(Operation *op, bool isUniform);
+  LogicalResult visitConsumers(IfOp branch, int64_t number);
   LogicalResult visitAccesses(Operation *op, bool isUniform);
   /// Finds the accesses of an operation and of those below it.
   Accesses getAccesses(Operation *op);
   /// Creates a barrier in front of `op`, if one of its accesses needs it.
   LogicalResult separate(Operation *op, const Accesses &accesses,
                          bool isUniform);
+  void createBarrier(Operation *op);
   bool runsAllThreads(ForOp loop) const;
   bool isUniform(ValueRange operands) const;
 
   ForOp kernel;
   SharedAccessAnalysis analysis;
-  /// The numbers of threads along each thread index, by its tag.
-  llvm::StringMap<ThreadCount> counts;
+  /// The threads of the block, or those that compute while others copy.
+  ThreadCounts counts;
+  /// The number of threads that compute while others copy; 0 elsewhere.
+  int64_t numConsumers = 0;
   /// Values that may differ between the threads of a block.
   DenseSet<Value> divergent;
   /// The accesses of each operation that has been visited. They stay where they
@@ -89,14 +101,24 @@ private:
 };
 } // namespace
 
+/// Calls a function for the loops of a region that are bound to threads.
+static void forEachThreadLoop(Region &region,
+                              llvm::function_ref<void(ForOp)> visit) {
+  region.walk([&](ForOp loop) {
+    if (isThreadIndex(loop.getThreadTag().value_or("")))
+      visit(loop);
+  });
+}
+
 BarrierInserter::BarrierInserter(ForOp kernel)
     : kernel(kernel), analysis(kernel) {
-  kernel.walk([&](ForOp loop) {
-    std::optional<StringRef> tag = loop.getThreadTag();
-    if (!tag || !isThreadIndex(*tag))
-      return;
+  if (isThreadIndex(*kernel.getThreadTag())) {
+    divergent.insert(kernel.getInductionVar());
+    counts[*kernel.getThreadTag()].add(kernel);
+  }
+  forEachThreadLoop(kernel.getBody(), [&](ForOp loop) {
     divergent.insert(loop.getInductionVar());
-    counts[*tag].add(loop);
+    counts[*loop.getThreadTag()].add(loop);
   });
   // Values that are computed from a thread index, or loaded, may differ.
   kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -129,6 +151,24 @@ Accesses BarrierInserter::getAccesses(Operation *op) {
   return accesses;
 }
 
+/// Creates a barrier in front of an operation.
+void BarrierInserter::createBarrier(Operation *op) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  if (numConsumers == 0) {
+    gpu::BarrierOp::create(builder, loc);
+    return;
+  }
+  auto constant = [&](int32_t value) {
+    return arith::ConstantIntOp::create(builder, loc, builder.getI32Type(),
+                                        value);
+  };
+  NVVM::BarrierOp::create(builder, loc, /*res=*/Type(),
+                          constant(kConsumerBarrier), constant(numConsumers),
+                          NVVM::BarrierReductionAttr(),
+                          /*reductionPredicate=*/Value());
+}
+
 LogicalResult BarrierInserter::separate(Operation *op, const Accesses &accesses,
                                         bool isUniform) {
   for (const SharedAccess *access : accesses) {
@@ -146,8 +186,7 @@ LogicalResult BarrierInserter::separate(Operation *op, const Accesses &accesses,
           << "another thread may access the element here";
       return diag;
     }
-    OpBuilder builder(op);
-    gpu::BarrierOp::create(builder, op->getLoc());
+    createBarrier(op);
     remark::passed(op->getLoc(), remark::RemarkOpts::name("barrier").category(
                                      "tir-sync-threads"))
         << remark::reason("{0} after {1} of a shared buffer",
@@ -169,7 +208,7 @@ LogicalResult BarrierInserter::visitAccesses(Operation *op, bool isUniform) {
 
 LogicalResult BarrierInserter::visit(Block &block, bool isUniform) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    if (isa<gpu::BarrierOp>(op)) {
+    if (isa<gpu::BarrierOp, NVVM::BarrierOp>(op)) {
       pending.clear();
       continue;
     }
@@ -211,7 +250,26 @@ LogicalResult BarrierInserter::visit(ForOp loop, bool isUniform) {
   return success();
 }
 
+/// Visits the threads that compute. Those that copy have their order.
+LogicalResult BarrierInserter::visitConsumers(IfOp branch, int64_t number) {
+  if (failed(separate(branch, getAccesses(branch), /*isUniform=*/true)))
+    return failure();
+  ThreadCounts all;
+  std::swap(all, counts);
+  forEachThreadLoop(branch.getElseRegion(), [&](ForOp loop) {
+    counts[*loop.getThreadTag()].add(loop);
+  });
+  numConsumers = number;
+  LogicalResult result = visit(*branch.getElseBlock(), /*isUniform=*/true);
+  numConsumers = 0;
+  std::swap(all, counts);
+  return result;
+}
+
 LogicalResult BarrierInserter::visitBranch(Operation *op, bool isUniform) {
+  if (auto consumers = op->getAttrOfType<IntegerAttr>(kConsumersName);
+      consumers && isUniform)
+    return visitConsumers(cast<IfOp>(op), consumers.getInt());
   // A condition that is not among the operands is unknown.
   bool isUniformInside =
       isUniform && isa<IfOp>(op) && this->isUniform(op->getOperands());

@@ -11,22 +11,34 @@
 // RUN: relax-run %s --target="emu -arch=sm_90a" --device=emu --function=brains --expected=@%t.brains.npy
 // RUN: relaxc %s --target="cuda -arch=sm_90a" --emit=ptx -o - | FileCheck %s --check-prefix=PTX
 // PTX-LABEL:   .entry halves_kernel_0
+// PTX:         .reqntid 128, 3, 1
+// PTX:         bar.sync 0;
+// PTX-NOT:     bar.sync
+// PTX:         setmaxnreg.dec.sync.aligned.u32 40;
+// PTX:         mbarrier.try_wait.parity
+// PTX:         mbarrier.arrive.expect_tx
 // PTX:         cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes
+// PTX:         setmaxnreg.inc.sync.aligned.u32 232;
+// PTX:         mbarrier.try_wait.parity
 // PTX:         fence.proxy.async.shared::cta
 // PTX:         wgmma.fence.sync.aligned
 // PTX-COUNT-4: wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16
+// PTX:         wgmma.wait_group.sync.aligned 1;
+// PTX:         mbarrier.arrive.shared.b64
 // PTX:         wgmma.wait_group.sync.aligned 0;
-// PTX:         mbarrier.try_wait.parity
+// PTX-NOT:     bar.sync
 // PTX-LABEL:   .entry brains_kernel_0
 // PTX:         cp.async.bulk.tensor.2d
 // PTX:         st.shared.b32
 // PTX:         wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16
+// PTX:         wgmma.wait_group.sync.aligned 0;
 
 // A device of another capability multiplies by warps.
 // OTHER: [Missed] gpu-warpgroups | Category:tir-default-schedule | Function=halves | Reason="the device has no products of warpgroups"
 // OTHER: [Passed] gpu-tensor-cores | Category:tir-default-schedule | Function=halves
 
-// Neighbours are the terms of A and the columns of B. Boxes of both are copied.
+// Neighbours are the terms of A and the columns of B. Boxes of both are copied,
+// by a producer.
 
 // REMARK: [Passed] gpu-warpgroups | Category:tir-default-schedule | Function=halves
 // CHECK-LABEL: named_sequence @halves(
@@ -37,7 +49,7 @@
 // CHECK-NEXT:  transform.tir.load_box
 // CHECK:       transform.tir.transform_layout %[[C]], write 0 by #tir.layout<wgmma_64x128>
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x128x64_f16_f32_rows_columns
-// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2
+// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2 defer_products producer
 tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memref<256x256xf32>) {
   tir.for %i to 256 {
     tir.for %j to 256 {

@@ -42,3 +42,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @pipeline_c2(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{expected 3 stages or more to defer products without a producer, got 2}}
+    transform.tir.pipeline %i stages 2 defer_products
+    transform.yield
+  }
+}

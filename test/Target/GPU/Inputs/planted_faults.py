@@ -58,17 +58,24 @@ FAULTS = [
     ("gpu-missing-block", "add", NUMBERS + ".*got nan"),
     # Asynchronous copies and products.
     ("gpu-no-copy-wait", "halves", r"access under an asynchronous copy .*ldmatrix"),
-    ("gpu-last-barrier", "halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
+    ("gpu-last-barrier", "halves@sm_90a", r"race .*without a barrier in between"),
+    ("gpu-last-barrier", "odd-halves@sm_90a", r"(write under a wgmma|race) "),
     ("gpu-no-box-wait", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
     ("gpu-lost-arrive", "halves@sm_90a", r"deadlock .*at nvvm.mbarrier.try_wait"),
     ("gpu-few-bytes", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
     ("gpu-many-bytes", "halves@sm_90a", r"deadlock .*at nvvm.mbarrier.try_wait"),
     ("gpu-no-mbarrier", "halves@sm_90a", r"use before initialisation .*at nvvm.mbarrier"),
-    ("gpu-no-product-wait", "halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
+    ("gpu-no-product-wait", "halves@sm_90a", r"unfinished wgmma .*exits without a wait"),
+    ("gpu-no-product-wait", "long-halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
+    ("gpu-late-product-wait", "long-halves@sm_90a", r"write under a wgmma .*at nvvm.cp.async"),
     ("gpu-no-product-fence", "halves@sm_90a", r"missing fence .*at nvvm.wgmma"),
     ("gpu-no-product-group", "halves@sm_90a", r"uncommitted wgmma .*at wgmma.wait"),
     ("gpu-no-proxy-fence", "odd-halves@sm_90a", r"missing fence .*at nvvm.wgmma"),
     ("gpu-no-swizzle", "halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
+    # A producer.
+    ("gpu-no-full-wait", "long-halves@sm_90a", r"access under an asynchronous copy .*wgmma"),
+    ("gpu-no-empty-wait", "long-halves@sm_90a", r"too many arrivals .*at nvvm.mbarrier"),
+    ("gpu-lost-empty", "long-halves@sm_90a", r"deadlock .*at nvvm.mbarrier.try_wait"),
     # All threads of a block write its sum, the same number, without an order:
     # the emulator finds no races on global memory.
     ("gpu-store-guard", "sum", None),

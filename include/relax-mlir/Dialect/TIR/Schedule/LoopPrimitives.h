@@ -123,20 +123,32 @@ FailureOr<LoopKindPlan> planLoopKind(ForOp loop, ForKind kind,
 
 void applyLoopKind(RewriterBase &rewriter, const LoopKindPlan &plan);
 
-/// The annotation of a loop whose copies to shared memory run ahead: a number
-/// of iterations, as an integer of 64 bits.
+/// The annotations of a loop whose copies to shared memory run ahead: a number
+/// of iterations, as an integer of 64 bits, and the flags of PipelineOptions.
 inline constexpr StringLiteral kPipelineStagesName = "pipeline_stages";
+inline constexpr StringLiteral kPipelineDeferName = "pipeline_defer_products";
+inline constexpr StringLiteral kPipelineProducerName = "pipeline_producer";
 inline constexpr int64_t kMostPipelineStages = 8;
+
+/// How the copies of a loop run ahead.
+struct PipelineOptions {
+  /// The iterations whose copies shared memory holds.
+  int64_t stages = 0;
+  /// Products of warpgroups run on while the next iteration starts.
+  bool defersProducts = false;
+  /// Threads of their own start the copies.
+  bool hasProducer = false;
+};
 
 /// A plan to copy to shared memory ahead of the iterations of a loop.
 struct PipelinePlan {
   ForOp loop;
-  int64_t stages = 0;
+  PipelineOptions options;
 };
 
-/// Plans to hold the copies of `stages` iterations. Refuses a loop that is not
+/// Plans to hold the copies of several iterations. Refuses a loop that is not
 /// serial.
-FailureOr<PipelinePlan> planPipeline(ForOp loop, int64_t stages,
+FailureOr<PipelinePlan> planPipeline(ForOp loop, const PipelineOptions &options,
                                      std::string *why = nullptr);
 
 void applyPipeline(RewriterBase &rewriter, const PipelinePlan &plan);

@@ -310,19 +310,38 @@ def TIRPipelineOp : TIR_Primitive<"pipeline"> {
     `stages` - 1 iterations before it. Shared memory holds the copies of
     `stages` iterations. The mark is the annotation `pipeline_stages`.
 
+    With `defer_products`, the products of warpgroups (`wgmma`) of an iteration
+    run on while the next one starts: an iteration waits for those of the
+    iteration before, and the end of the loop for the last ones. Only then other
+    copies take the place of their operands. The annotation is
+    `pipeline_defer_products`.
+
+    With `producer`, further threads of the block start the copies, which are
+    boxes: `tir-pipeline-copies` adds a warp or a warpgroup. The threads that
+    compute tell it by an mbarrier of each stage that they have read the copies,
+    and need no barrier of the block in the loop. The annotation is
+    `pipeline_producer`.
+
     Refused: the loop is not serial.
 
     Constraints:
-    - (C1) there are 2 to 8 stages.
+    - (C1) there are 2 to 8 stages;
+    - (C2) with `defer_products`, and without `producer`, there are 3 stages or
+      more.
 
     Example:
 
     ```mlir
     transform.tir.pipeline %loop stages 3
+    transform.tir.pipeline %loop stages 4 defer_products producer
     ```
   }];
-  let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$stages);
-  let assemblyFormat = "$loop `stages` $stages attr-dict";
+  let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$stages,
+      UnitAttr:$defer_products, UnitAttr:$producer);
+  let assemblyFormat = [{
+    $loop `stages` $stages (`defer_products` $defer_products^)?
+    (`producer` $producer^)? attr-dict
+  }];
   let hasVerifier = 1;
 }
 

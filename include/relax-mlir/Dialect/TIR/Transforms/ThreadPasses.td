@@ -240,6 +240,23 @@ def PipelineCopiesPass
     `nvgpu.device_async_copy`, also one that pads with zeros. Each iteration
     waits for its own copies. Other copies stay loads and stores.
 
+    With the annotation `pipeline_defer_products`, products of warpgroups
+    (`wgmma`) of an iteration end in the next one: its wait leaves one group of
+    them in flight. A wait for all is behind the loop. Copies then start N - 2
+    iterations before theirs. Anything else in the loop that uses the sums is a
+    reason to leave it as it is, which a missed remark gives.
+
+    With `pipeline_producer`, further threads of the block start the copies,
+    which must be boxes (`tir.load_box`). They are behind the others along the
+    last thread index that the kernel has, or along `threadIdx.y`. An mbarrier
+    of each version counts the bytes that arrive, and one the warps that have
+    read it. The threads that compute are in the second region of a branch with
+    the attribute `tir.consumers`, their number, and have no barrier in the
+    loop. On `sm_90a`, whole warpgroups on both sides divide the registers anew
+    (`nvvm.setmaxregister`). A missed remark gives the reason if there is no
+    producer: threads copy, the loop is in another serial one, or the kernel has
+    barriers or other copies of boxes.
+
     The pass leaves a loop without such copies, with fewer than two stages, or
     that only some threads of a block may run; a missed remark gives the reason.
 
@@ -368,6 +385,10 @@ def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
     iterations of a loop count as well. A passed remark gives the kinds of the
     accesses. Two accesses with equal indices need none if no other thread has
     this index.
+
+    In the region of a branch for the threads that compute, beside a producer of
+    copies, the barrier is one of these threads: `nvvm.barrier` 1, with their
+    number from the attribute `tir.consumers`.
 
     The pass refuses a kernel that needs a barrier where only some threads of a
     block arrive.

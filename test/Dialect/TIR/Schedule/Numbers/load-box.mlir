@@ -16,6 +16,11 @@
 // RUN: relax-opt %S/../Inputs/transpose-kernel.mlir --tir-apply-schedule=%t.alone-schedule.mlir -o %t.alone.mlir
 // RUN: relax-run %t.alone.mlir --target="emu -arch=sm_90a" --device=emu --input=random:1 --expected=@%t.npy | FileCheck %s
 
+// A producer starts the copies of the boxes.
+// RUN: sed 's/stages 3/stages 3 producer/' %s > %t.producer-schedule.mlir
+// RUN: relax-opt %S/../Inputs/transpose-kernel.mlir --tir-apply-schedule=%t.producer-schedule.mlir -o %t.producer.mlir
+// RUN: relax-run %t.producer.mlir --target="emu -arch=sm_90a" --device=emu --input=random:1 --expected=@%t.npy | FileCheck %s
+
 #groups = affine_map<(i, j) -> (j floordiv 64, i, j mod 64)>
 
 module attributes {transform.with_named_sequence} {

@@ -1,0 +1,223 @@
+//===- DeferredProducts.cpp - products that outlast their step ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "DeferredProducts.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::refuse;
+
+static constexpr StringLiteral kWait = "wgmma.wait_group.sync.aligned ";
+
+/// Returns true for the wait of an intrinsic for products of warpgroups.
+static bool isWait(Operation *op) {
+  auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  return assembly && assembly.getAsmString().starts_with(kWait);
+}
+
+/// Lets all groups of products but the last `pending` ones end.
+static void setPending(LLVM::InlineAsmOp wait, unsigned pending) {
+  wait.setAsmString((kWait + Twine(pending) + ";").str());
+}
+
+/// Returns true if an operation starts products, and has no other effect.
+static bool startsProducts(Operation *op) {
+  return isa<NVVM::WgmmaMmaAsyncOp, NVVM::WgmmaFenceAlignedOp,
+             NVVM::WgmmaGroupSyncAlignedOp, NVVM::FenceProxyOp>(op);
+}
+
+/// Returns true if an operation only moves numbers between registers.
+static bool movesRegisters(Operation *op) {
+  return isa<vector::ExtractOp, vector::FromElementsOp, LLVM::InsertValueOp,
+             LLVM::ExtractValueOp>(op) ||
+         op->hasTrait<OpTrait::ConstantLike>();
+}
+
+namespace {
+/// Checks the products of one loop.
+class ProductFinder {
+public:
+  ProductFinder(ForOp loop, std::string *why) : loop(loop), why(why) {}
+
+  FailureOr<DeferredProducts> run();
+
+private:
+  LogicalResult addSums(Operation *nest);
+  LogicalResult checkOperation(Operation *op);
+  bool dependsOnStep(ValueRange values);
+
+  ForOp loop;
+  std::string *why;
+  DenseSet<Value> sums;
+};
+} // namespace
+
+/// Returns true if an index or a view is not the same in all iterations.
+bool ProductFinder::dependsOnStep(ValueRange values) {
+  SmallVector<Value> worklist(values);
+  DenseSet<Value> visited;
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (value == loop.getInductionVar())
+      return true;
+    Operation *def = value.getDefiningOp();
+    if (!visited.insert(value).second || !def || !loop->isAncestor(def))
+      continue;
+    if (!isMemoryEffectFree(def))
+      return true;
+    llvm::append_range(worklist, def->getOperands());
+  }
+  return false;
+}
+
+/// Checks that an operation of a nest can be left out behind the loop, or
+/// accesses the sums of the same place in each iteration.
+LogicalResult ProductFinder::checkOperation(Operation *op) {
+  auto refuseWith = [&](StringRef text) {
+    return refuse(why,
+                  ("'" + op->getName().getStringRef() + "' " + text).str());
+  };
+  if (auto inner = dyn_cast<ForOp>(op))
+    return dependsOnStep(inner.getMapOperands())
+               ? refuseWith("depends on the step")
+               : success();
+  if (op->getNumRegions() != 0)
+    return refuseWith("is around the products");
+  if (isWait(op) || startsProducts(op) || movesRegisters(op))
+    return success();
+  if (isMemoryEffectFree(op)) {
+    bool isFloat = llvm::any_of(op->getResultTypes(), [](Type type) {
+      return isa<FloatType>(getElementTypeOrSelf(type)) &&
+             !isa<MemRefType>(type);
+    });
+    return isFloat ? refuseWith("computes with the sums of products")
+                   : success();
+  }
+  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
+  if (!effects)
+    return refuseWith("has effects beside the products");
+  for (const BufferEffect &effect : *effects) {
+    Value buffer = getViewedBuffer(effect.memref);
+    if (getMemoryScope(cast<MemRefType>(buffer.getType())) !=
+            MemoryScope::Local ||
+        loop->isAncestor(buffer.getParentRegion()->getParentOp()))
+      return refuseWith("accesses a buffer that has no sums");
+    sums.insert(buffer);
+  }
+  SmallVector<Value> place =
+      llvm::filter_to_vector(op->getOperands(), [](Value operand) {
+        return isa<IndexType, MemRefType>(operand.getType());
+      });
+  return dependsOnStep(place)
+             ? refuseWith("accesses sums whose place depends on the step")
+             : success();
+}
+
+LogicalResult ProductFinder::addSums(Operation *nest) {
+  WalkResult result = nest->walk([&](Operation *op) -> WalkResult {
+    return isa<YieldOp>(op) ? success() : checkOperation(op);
+  });
+  return failure(result.wasInterrupted());
+}
+
+FailureOr<DeferredProducts> ProductFinder::run() {
+  DeferredProducts plan{loop, {}};
+  Block &body = loop.getBody().front();
+  body.walk([&](LLVM::InlineAsmOp wait) {
+    if (isWait(wait))
+      plan.nests.insert(body.findAncestorOpInBlock(*wait));
+  });
+  if (plan.nests.empty())
+    return refuse(why, "the loop has no products of warpgroups");
+  for (Operation *nest : plan.nests)
+    if (isWait(nest) || failed(addSums(nest)))
+      return isWait(nest) ? refuse(why, "the loop is inside of a warpgroup")
+                          : failure();
+  WalkResult result = body.walk([&](Operation *op) -> WalkResult {
+    if (plan.nests.contains(body.findAncestorOpInBlock(*op)) ||
+        isMemoryEffectFree(op))
+      return WalkResult::advance();
+    bool usesSums = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return isa<MemRefType>(operand.getType()) &&
+             sums.contains(getViewedBuffer(operand));
+    });
+    return usesSums ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return refuse(why, "the loop uses the sums of products");
+  return plan;
+}
+
+FailureOr<DeferredProducts> mlir::tir::planDeferredProducts(ForOp loop,
+                                                            std::string *why) {
+  return ProductFinder(loop, why).run();
+}
+
+/// Erases the operations below `nest` whose results nothing uses.
+static void eraseDead(Operation *nest) {
+  SmallVector<Operation *> ops;
+  nest->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : llvm::reverse(ops))
+    if (op != nest && isOpTriviallyDead(op))
+      op->erase();
+}
+
+/// Copies the operations of the loop that compute operands below `nest` in
+/// front of it.
+static void copyOperands(OpBuilder &builder, ForOp loop, Operation *nest) {
+  IRMapping copies;
+  auto copy = [&](auto &&self, Value value) -> Value {
+    Operation *def = value.getDefiningOp();
+    if (!def || !loop->isAncestor(def))
+      return value;
+    if (!copies.contains(value)) {
+      for (Value operand : def->getOperands())
+        copies.map(operand, self(self, operand));
+      builder.clone(*def, copies);
+    }
+    return copies.lookup(value);
+  };
+  builder.setInsertionPoint(nest);
+  nest->walk([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      operand.set(copy(copy, operand.get()));
+  });
+}
+
+void mlir::tir::deferProducts(const DeferredProducts &plan) {
+  OpBuilder builder(plan.loop->getContext());
+  Operation *last = plan.loop;
+  for (Operation *nest : plan.nests) {
+    builder.setInsertionPointAfter(last);
+    last = builder.clone(*nest);
+    SmallVector<Operation *> erased;
+    last->walk([&](Operation *op) {
+      if (auto product = dyn_cast<NVVM::WgmmaMmaAsyncOp>(op))
+        product.replaceAllUsesWith(product.getInouts());
+      if (startsProducts(op))
+        erased.push_back(op);
+      if (isWait(op))
+        setPending(cast<LLVM::InlineAsmOp>(op), 0);
+    });
+    for (Operation *op : erased)
+      op->erase();
+    eraseDead(last);
+    copyOperands(builder, plan.loop, last);
+    nest->walk([&](Operation *op) {
+      if (isWait(op))
+        setPending(cast<LLVM::InlineAsmOp>(op), 1);
+    });
+  }
+}
