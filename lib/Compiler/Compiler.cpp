@@ -146,18 +146,36 @@ static LogicalResult runPhase(ModuleOp module, Phase phase,
   return success(eachPass || succeeded(verify(module)));
 }
 
+/// Returns the kernels of the tensor programs of `module`: those of the target,
+/// and those of the host if the target is a GPU.
+static FailureOr<OwningOpRef<ModuleOp>>
+lowerKernels(ModuleOp module, const CompileOptions &options) {
+  OwningOpRef<ModuleOp> kernels = extractPrimFuncs(module);
+  if (failed(runPhase(*kernels, Phase::Kernels, options)))
+    return failure();
+  OwningOpRef<ModuleOp> onHost = extractPrimFuncs(module, /*onHost=*/true);
+  if (onHost->getBody()->empty())
+    return kernels;
+  CompileOptions hostOptions = options;
+  hostOptions.target.gpu.reset();
+  if (failed(runPhase(*onHost, Phase::Kernels, hostOptions)) ||
+      failed(mergeKernels(*kernels, *onHost)))
+    return failure();
+  return kernels;
+}
+
 /// Replaces the tensor programs of `module` by their kernels.
 static LogicalResult lowerKernelsInPlace(ModuleOp module,
                                          const CompileOptions &options) {
-  OwningOpRef<ModuleOp> kernels = extractPrimFuncs(module);
-  if (failed(runPhase(*kernels, Phase::Kernels, options)))
+  FailureOr<OwningOpRef<ModuleOp>> kernels = lowerKernels(module, options);
+  if (failed(kernels))
     return failure();
   for (auto program :
        llvm::make_early_inc_range(module.getOps<tir::PrimFuncOp>()))
     program.erase();
   Block &body = module.getBodyRegion().front();
   body.getOperations().splice(body.end(),
-                              kernels->getBodyRegion().front().getOperations());
+                              (*kernels)->getBody()->getOperations());
   return success();
 }
 
@@ -235,9 +253,10 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
     if (func.isPublic())
       code.publicFunctions.push_back(func.getSymName().str());
 
-  code.kernels = extractPrimFuncs(module);
-  if (failed(runPhase(*code.kernels, Phase::Kernels, options)))
+  FailureOr<OwningOpRef<ModuleOp>> kernels = lowerKernels(module, options);
+  if (failed(kernels))
     return failure();
+  code.kernels = std::move(*kernels);
   return code;
 }
 

@@ -13,6 +13,7 @@
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/Relax/Placement/Passes.h"
 #include "relax-mlir/Dialect/Relax/Symbols/RelaxInliner.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
@@ -40,6 +41,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void relax_mlir::registerAllPasses() {
   registerConversionPasses();
+  mlir::relax::registerRelaxPlacementPasses();
   mlir::relax::registerRelaxTransformsPasses();
   mlir::tir::registerTIRTransformsPasses();
   registerPipelines();

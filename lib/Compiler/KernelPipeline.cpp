@@ -9,21 +9,58 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Analysis/Machine/ModuleDevices.h"
 #include "relax-mlir/Compiler/Pipelines.h"
+#include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 
-OwningOpRef<ModuleOp> relax_mlir::extractPrimFuncs(ModuleOp module) {
+/// Returns the devices of a module but its GPU.
+static Attribute withoutGPU(Attribute spec) {
+  auto system = dyn_cast<TargetSystemSpecInterface>(spec);
+  if (!system)
+    return spec;
+  auto gpu = StringAttr::get(spec.getContext(), ModuleDevices::kGPU);
+  SmallVector<DataLayoutEntryInterface> devices;
+  llvm::copy_if(system.getEntries(), std::back_inserter(devices),
+                [&](DataLayoutEntryInterface device) {
+                  return device.getKey() != DataLayoutEntryKey(gpu);
+                });
+  return TargetSystemSpecAttr::get(spec.getContext(), devices);
+}
+
+OwningOpRef<ModuleOp> relax_mlir::extractPrimFuncs(ModuleOp module,
+                                                   bool onHost) {
   OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
   // Programs are vectorized for the machine that they are scheduled for.
   StringRef machine = DLTIDialect::kTargetSystemDescAttrName;
   if (Attribute spec = module->getAttr(machine))
-    (*kernels)->setAttr(machine, spec);
+    (*kernels)->setAttr(machine, onHost ? withoutGPU(spec) : spec);
   for (tir::PrimFuncOp func : module.getOps<tir::PrimFuncOp>())
-    kernels->push_back(func->clone());
+    if (tir::isHostProgram(func) == onHost)
+      kernels->push_back(func->clone());
   return kernels;
+}
+
+LogicalResult relax_mlir::mergeKernels(ModuleOp kernels, ModuleOp others) {
+  SymbolTable symbols(kernels), otherSymbols(others);
+  for (Operation &op : llvm::make_early_inc_range(*others.getBody())) {
+    auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    Operation *own = name ? symbols.lookup(name) : nullptr;
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    // Both declare a function of a library.
+    if (own && function && function.isExternal()) {
+      op.erase();
+      continue;
+    }
+    if (own && failed(otherSymbols.renameToUnique(&op, &symbols)))
+      return op.emitError("cannot be renamed");
+  }
+  Block &body = *kernels.getBody();
+  body.getOperations().splice(body.end(), others.getBody()->getOperations());
+  return success();
 }
 
 LogicalResult relax_mlir::lowerPrimFuncsToLLVM(ModuleOp kernels,

@@ -18,6 +18,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/Placement/Passes.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -108,6 +109,13 @@ static void addGraphDeadCodeElimination(OpPassManager &pm,
   pm.addPass(relax::createDeadCodeEliminationPass(eliminate));
 }
 
+/// Adds the first of two runs: constants are folded before they are placed.
+static void addEarlyInsertToDevice(OpPassManager &pm, const PipelineOptions &) {
+  relax::InsertToDevicePassOptions insert;
+  insert.placeConstants = false;
+  pm.addPass(relax::createInsertToDevicePass(insert));
+}
+
 static void addLegalizeOps(OpPassManager &pm, const PipelineOptions &options) {
   LegalizeOpsPassOptions legalize;
   legalize.opMap.assign(options.passes.opMap.begin(),
@@ -153,6 +161,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
   static const PhasePass passes[] = {
       // relax + tir
       {Phase::Graph, "relax-wrap-prim-funcs", Always, addWrapPrimFuncs},
+      {Phase::Graph, "relax-insert-to-device", Always, addEarlyInsertToDevice},
       // A user's patterns see the graph of the model.
       {Phase::Graph, "relax-apply-patterns", OnRequest, addApplyPatterns,
        &PassSelection::applyPatterns},
@@ -226,6 +235,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_MODULE(relax::createDeadCodeEliminationPass)},
       {Phase::Fuse, "tir-compute-inline", O2,
        ON_PROGRAM(tir::createComputeInlinePass)},
+      {Phase::Fuse, "relax-insert-to-device", Always,
+       ON_MODULE(relax::createInsertToDevicePass)},
+      {Phase::Fuse, "relax-split-host-programs", Always,
+       ON_MODULE(relax::createSplitHostProgramsPass), nullptr, false,
+       Machine::GPU},
       {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
       {Phase::Schedule, "relax-plan-layouts", O2,
        ON_MODULE(relax::createPlanLayoutsPass), nullptr, false, Machine::CPU},

@@ -127,6 +127,10 @@ inline Error malformed(const std::string &message) {
 /// The section of facts.
 std::string writeFacts(const ProfileFacts &facts);
 Error readFacts(Reader in, ProfileFacts &facts);
+/// The section of what is on the host in a machine that runs on another device;
+/// empty if nothing is.
+std::string writePlacement(const Executable &executable);
+Error readPlacement(Reader in, Executable &executable);
 
 } // namespace relax_mlir::runtime
 

@@ -9,17 +9,47 @@
 
 #include <atomic>
 #include <charconv>
+#include <chrono>
 #include <shared_mutex>
 
 namespace relax_mlir::runtime {
 
 DeviceAPI::~DeviceAPI() = default;
+DeviceEvent::~DeviceEvent() = default;
 
 Error DeviceAPI::encodeTensorMap(int, const TensorMapInfo &, void *) {
   return Error("kernels of the device '" + std::string(name()) +
                "' have no tensor maps");
 }
 LoadedDeviceModule::~LoadedDeviceModule() = default;
+
+//===----------------------------------------------------------------------===//
+// Events of devices whose work is done when a call returns
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct HostEvent final : DeviceEvent {
+  std::chrono::steady_clock::time_point time = std::chrono::steady_clock::now();
+};
+} // namespace
+
+Expected<std::unique_ptr<DeviceEvent>> DeviceAPI::record(int) {
+  return std::unique_ptr<DeviceEvent>(std::make_unique<HostEvent>());
+}
+
+Error DeviceAPI::wait(const DeviceEvent &) { return Error::success(); }
+
+Expected<double> DeviceAPI::secondsBetween(const DeviceEvent &begin,
+                                           const DeviceEvent &end) {
+  return std::chrono::duration<double>(
+             static_cast<const HostEvent &>(end).time -
+             static_cast<const HostEvent &>(begin).time)
+      .count();
+}
+
+Error DeviceAPI::waitOnDevice(int, const DeviceEvent &) {
+  return Error::success();
+}
 
 //===----------------------------------------------------------------------===//
 // Registry

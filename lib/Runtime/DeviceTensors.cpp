@@ -46,10 +46,9 @@ Expected<Any> copyTensor(const DLTensor &tensor, DLDevice device) {
 }
 
 int moveToDevice(Any &value, DLDevice device) {
-  if (device.device_type == kDLCPU)
-    return 0;
+  bool isToHost = device.device_type == kDLCPU;
   return transformTensors(value, [&](Any &tensor) {
-    if (!isOnHost(*asTensor(tensor)) || !isDense(*asTensor(tensor)))
+    if (isOnHost(*asTensor(tensor)) == isToHost || !isDense(*asTensor(tensor)))
       return 0;
     Expected<Any> moved = copyTensor(*asTensor(tensor), device);
     if (!moved)
@@ -64,10 +63,13 @@ int callOnHost(const Builtin &builtin, DLDevice device, const TVMFFIAny *args,
   std::vector<Any> copies(static_cast<size_t>(numArgs));
   std::vector<TVMFFIAny> views(args, args + numArgs);
   const DLTensor *written = nullptr;
+  // A call whose tensors are all on the host computes there.
+  bool isOfDevice = false;
   for (int32_t i = 0; i < numArgs; ++i) {
     const DLTensor *tensor = asTensor(args[i]);
     if (!tensor || isOnHost(*tensor))
       continue;
+    isOfDevice = true;
     bool isWritten =
         builtin.access == DataAccess::WriteLast && i + 1 == numArgs;
     if (isWritten && isDense(*tensor))
@@ -85,8 +87,9 @@ int callOnHost(const Builtin &builtin, DLDevice device, const TVMFFIAny *args,
   if (written)
     if (Error error = copyElements(*written, *asTensor(copies.back())))
       return raise(error);
-  if (int code = moveToDevice(result, device))
-    return code;
+  if (isOfDevice)
+    if (int code = moveToDevice(result, device))
+      return code;
   *ret = result.release();
   return 0;
 }

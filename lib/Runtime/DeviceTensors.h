@@ -43,13 +43,14 @@ int transformTensors(Any &value, Transform transform) {
   return 0;
 }
 
-/// Copies the host tensors of a value to a device, also in tuples. Tensors that
-/// are not contiguous stay, for the checks of the callee to report.
+/// Copies the host tensors of a value to a device, or those of a device to the
+/// host, also in tuples. Tensors that are not contiguous stay, for the checks
+/// of the callee to report.
 int moveToDevice(Any &value, DLDevice device);
 
 /// Calls a builtin that accesses the data of tensors, for a machine on
-/// `device`: the builtin gets copies on the host, and what it writes and
-/// returns is copied to the device.
+/// `device`: the builtin gets copies on the host, and its results are copied to
+/// the device unless all arguments are on the host.
 int callOnHost(const Builtin &builtin, DLDevice device, const TVMFFIAny *args,
                int32_t numArgs, TVMFFIAny *ret);
 

@@ -37,17 +37,19 @@ int64_t ExecutableBuilder::declareFunction(std::string_view name) {
 
 int64_t ExecutableBuilder::declareKernel(std::string_view name,
                                          uint32_t numBuffers,
-                                         uint32_t numSymbols) {
+                                         uint32_t numSymbols, bool isOnHost) {
   int64_t index = declareFunction(name);
   Function &function = executable.functions[size_t(index)];
   if (defined[size_t(index)] &&
       (function.kind != FunctionKind::Kernel ||
-       function.numBuffers != numBuffers || function.numSymbols != numSymbols))
+       function.numBuffers != numBuffers || function.numSymbols != numSymbols ||
+       function.isOnHost != isOnHost))
     fail("function '" + function.name + "' is defined twice");
   defined[size_t(index)] = true;
   function.kind = FunctionKind::Kernel;
   function.numBuffers = numBuffers;
   function.numSymbols = numSymbols;
+  function.isOnHost = isOnHost;
   return index;
 }
 
@@ -75,6 +77,12 @@ void ExecutableBuilder::setSignature(std::vector<std::string> paramTypes,
   function.paramTypes = std::move(paramTypes);
   function.resultType = std::move(resultType);
   function.resultNames = std::move(resultNames);
+}
+
+void ExecutableBuilder::addHostParam(uint32_t param) {
+  if (current < 0)
+    return fail("no function is open");
+  executable.functions[size_t(current)].hostParams.push_back(param);
 }
 
 void ExecutableBuilder::endFunction() {
@@ -161,7 +169,7 @@ void ExecutableBuilder::setTarget(size_t pc, size_t target) {
 static bool equal(const Constant &a, const Constant &b) {
   return a.kind == b.kind && a.dtype == b.dtype && a.shape == b.shape &&
          a.storage == b.storage && a.offset == b.offset && a.data == b.data &&
-         a.intValue == b.intValue &&
+         a.intValue == b.intValue && a.isOnHost == b.isOnHost &&
          // Compares bits: a NaN equals itself, and -0.0 differs from 0.0.
          std::memcmp(&a.floatValue, &b.floatValue, sizeof(double)) == 0;
 }
@@ -242,7 +250,8 @@ static bool isSplat(const char *data, uint64_t size, uint64_t element) {
 
 Arg ExecutableBuilder::addTensor(DataType type,
                                  const std::vector<int64_t> &shape,
-                                 const void *data, uint64_t size) {
+                                 const void *data, uint64_t size,
+                                 bool isOnHost) {
   Expected<uint64_t> expected = byteSize(shape, type);
   if (!expected) {
     fail(expected.error().message());
@@ -255,11 +264,12 @@ Arg ExecutableBuilder::addTensor(DataType type,
   }
   const char *bytes = static_cast<const char *>(data);
   if (isSplat(bytes, size, type.bytes()))
-    return addSplatTensor(type, shape, data);
+    return addSplatTensor(type, shape, data, isOnHost);
   Constant constant;
   constant.kind = Constant::Tensor;
   constant.dtype = type;
   constant.shape = shape;
+  constant.isOnHost = isOnHost;
   if (size <= kInlineBytes) {
     constant.data.assign(bytes, size);
     return addConstant(std::move(constant));
@@ -290,12 +300,13 @@ Arg ExecutableBuilder::addTensor(DataType type,
 
 Arg ExecutableBuilder::addSplatTensor(DataType type,
                                       const std::vector<int64_t> &shape,
-                                      const void *element) {
+                                      const void *element, bool isOnHost) {
   Constant constant;
   constant.kind = Constant::Tensor;
   constant.dtype = type;
   constant.shape = shape;
   constant.storage = Constant::Splat;
+  constant.isOnHost = isOnHost;
   constant.data.assign(static_cast<const char *>(element), type.bytes());
   return addConstant(std::move(constant));
 }

@@ -32,6 +32,18 @@ uint64_t bytesOf(Args &args, const TVMFFIShapeCell *shape, DataType type) {
   return *bytes;
 }
 
+/// Returns the device of an index: 0 is the device of the machine, 1 the host.
+DLDevice deviceOf(Args &args, int32_t i, void *machineDevice) {
+  int64_t index = args.integer(i);
+  if (!args.failed() && index != 0 && index != 1)
+    args.fail("RuntimeError", "device " + std::to_string(index) +
+                                  " is not available, expected 0 for the "
+                                  "device of the machine or 1 for the host");
+  return machineDevice && index == 0
+             ? *static_cast<const DLDevice *>(machineDevice)
+             : kCPU;
+}
+
 /// alloc_storage(vm, shape or bytes, device index, dtype hint, memory scope)
 int allocStorage(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
                  TVMFFIAny *ret) {
@@ -52,13 +64,7 @@ int allocStorage(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
   } else {
     bytes = bytesOf(args, args.shape(1), hint);
   }
-  int64_t deviceIndex = args.integer(2);
-  if (!args.failed() && deviceIndex != 0)
-    args.fail("RuntimeError",
-              "device " + std::to_string(deviceIndex) +
-                  " is not available, device 0 is the only one");
-  DLDevice device =
-      machineDevice ? *static_cast<const DLDevice *>(machineDevice) : kCPU;
+  DLDevice device = deviceOf(args, 2, machineDevice);
   if (argc > 4 && args[4].type_index != kTVMFFINone) {
     std::optional<std::string_view> scope = asString(args[4]);
     if (!scope || (*scope != "global" && !scope->empty()))
@@ -186,6 +192,19 @@ int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   return give(copyTensor(*tensor, device), ret);
 }
 
+/// copy_to_device(tensor, device index): a copy with its own memory
+int copyToDevice(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
+                 TVMFFIAny *ret) {
+  Args args("vm.builtin.copy_to_device", argv, argc);
+  if (!args.expectCount(2))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  DLDevice device = deviceOf(args, 1, machineDevice);
+  if (args.failed())
+    return args.raiseError();
+  return give(copyTensor(*tensor, device), ret);
+}
+
 /// copy_tensor(tensor): a copy with its own memory
 int copyTensorBuiltin(void *, const TVMFFIAny *argv, int32_t argc,
                       TVMFFIAny *ret) {
@@ -205,6 +224,7 @@ const Builtin table[] = {
     {"vm.builtin.shape_of", shapeOf},
     {"vm.builtin.tensor_to_shape", tensorToShape, DataAccess::Read},
     {"vm.builtin.to_device", toDevice},
+    {"vm.builtin.copy_to_device", copyToDevice},
     {"vm.builtin.copy_tensor", copyTensorBuiltin},
 };
 

@@ -22,7 +22,8 @@ enum SectionId : uint32_t {
   kConstants = 2,
   kCode = 3,
   kWeights = 4,
-  kFacts = 5
+  kFacts = 5,
+  kPlacement = 6
 };
 constexpr uint32_t kRequired = 1;
 constexpr uint64_t kHeaderSize = 32;
@@ -150,6 +151,8 @@ std::string serialize(const Executable &executable, SerializeOptions options) {
     sections.push_back({kWeights, {}, executable.weights.size});
   if (!executable.facts.empty())
     sections.push_back({kFacts, writeFacts(executable.facts)});
+  if (std::string placement = writePlacement(executable); !placement.empty())
+    sections.push_back({kPlacement, std::move(placement)});
 
   uint64_t end = kHeaderSize + kTableEntrySize * sections.size();
   Writer table;
@@ -354,7 +357,7 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
   uint32_t numSections = 0;
   if (Error error = checkHeader(bytes, size, numSections))
     return error;
-  Reader functions, constants, code, facts;
+  Reader functions, constants, code, facts, placement;
   Executable executable;
   executable.weights = std::move(options.weights);
   uint32_t seen = 0;
@@ -367,7 +370,7 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     if (offset > size || length > size - offset)
       return malformed("section " + std::to_string(id) +
                        " extends past the end of the file");
-    if (id >= kFunctions && id <= kFacts) {
+    if (id >= kFunctions && id <= kPlacement) {
       if (seen & (1u << id))
         return malformed("section " + std::to_string(id) + " occurs twice");
       seen |= 1u << id;
@@ -396,6 +399,9 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     case kFacts:
       facts = section;
       break;
+    case kPlacement:
+      placement = section;
+      break;
     default:
       if (flags & kRequired)
         return Error("the bytecode needs section " + std::to_string(id) +
@@ -410,6 +416,9 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     return error;
   if (Error error = readFunctions(functions, code, executable))
     return error;
+  if (seen & (1u << kPlacement))
+    if (Error error = readPlacement(placement, executable))
+      return error;
   if (seen & (1u << kFacts))
     if (Error error = readFacts(facts, executable.facts))
       return error;

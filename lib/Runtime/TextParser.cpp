@@ -120,9 +120,18 @@ private:
     return ok;
   }
 
+  /// Reads the word that marks what is on the host.
+  bool acceptHost() {
+    if (peekWord() != "host")
+      return false;
+    word();
+    return true;
+  }
+
   bool parseTensor(Constant &constant) {
     if (!dtype(constant.dtype) || !dims(constant.shape))
       return false;
+    constant.isOnHost = acceptHost();
     if (peekWord() == "weights") {
       word();
       constant.storage = Constant::Weights;
@@ -203,7 +212,9 @@ private:
       function.kind = FunctionKind::Kernel;
       int64_t buffers = 0, symbols = 0;
       ok = attribute("buffers", buffers, UINT32_MAX) &&
-           attribute("symbols", symbols, UINT32_MAX) && expect(";");
+           attribute("symbols", symbols, UINT32_MAX);
+      function.isOnHost = ok && acceptHost();
+      ok = ok && expect(";");
       function.numBuffers = uint32_t(buffers);
       function.numSymbols = uint32_t(symbols);
     } else {
@@ -216,6 +227,9 @@ private:
             if (!name(param, "a parameter name"))
               return false;
             function.paramNames.push_back(std::move(param));
+            if (acceptHost())
+              function.hostParams.push_back(
+                  uint32_t(function.paramNames.size() - 1));
             std::string type;
             if (accept(":") && !typeText(type, ",)"))
               return false;

@@ -7,6 +7,7 @@
 #include "TextSyntax.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -148,7 +149,7 @@ private:
     case Constant::Tensor:
       text += "tensor " + toString(constant.dtype) + " ";
       dims(constant.shape);
-      text += ' ';
+      text += constant.isOnHost ? " host " : " ";
       if (constant.storage == Constant::Weights) {
         text += "weights " + std::to_string(constant.offset);
         break;
@@ -221,7 +222,8 @@ private:
   }
 
   void printParams(const Function &function) {
-    bool usual = function.numParams() == inferNumParams(function);
+    bool usual = function.numParams() == inferNumParams(function) &&
+                 function.hostParams.empty();
     for (size_t i = 0; i < function.paramNames.size(); ++i)
       usual &= function.paramNames[i] == defaultParamName(i);
     for (const std::string &type : function.paramTypes)
@@ -233,6 +235,9 @@ private:
       if (i != 0)
         text += ", ";
       name(function.paramNames[i]);
+      if (std::count(function.hostParams.begin(), function.hostParams.end(),
+                     uint32_t(i)) != 0)
+        text += " host";
       if (i < function.paramTypes.size() && !function.paramTypes[i].empty())
         text += ": " + function.paramTypes[i];
     }
@@ -248,7 +253,8 @@ private:
       return;
     case FunctionKind::Kernel:
       text += " kernel buffers=" + std::to_string(function.numBuffers) +
-              " symbols=" + std::to_string(function.numSymbols) + ";\n";
+              " symbols=" + std::to_string(function.numSymbols) +
+              (function.isOnHost ? " host;\n" : ";\n");
       return;
     case FunctionKind::VM:
       break;

@@ -376,6 +376,14 @@ Error verify(const Executable &executable, FaultLocation &location) {
                    std::to_string(function.paramTypes.size()) +
                    " parameter types for " +
                    std::to_string(function.paramNames.size()) + " parameters");
+    uint32_t least = 0;
+    for (uint32_t param : function.hostParams) {
+      if (param < least || param >= function.paramNames.size())
+        return Error("function " + quoted(function.name) +
+                     " has no parameter " + std::to_string(param) +
+                     " that can be on the host, or lists it out of order");
+      least = param + 1;
+    }
     bool typesAreText = isTypeText(function.resultType);
     for (const std::string &type : function.paramTypes)
       typesAreText &= isTypeText(type);

@@ -61,7 +61,7 @@ Error VirtualMachine::materialise() {
     switch (constant.kind) {
     case Constant::Tensor: {
       Expected<Any> tensor = makeConstantTensor(constant, program.weights);
-      if (tensor && home.device_type != kDLCPU)
+      if (tensor && home.device_type != kDLCPU && !constant.isOnHost)
         tensor = copyTensor(*asTensor(*tensor), home);
       if (!tensor)
         return tensor.takeError();
@@ -338,9 +338,9 @@ int VirtualMachine::run(const Function &function, Any *registers,
 
 int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
-  return runtime::callKernel(program.functions[size_t(function)],
-                             targets[size_t(function)].kernel, home, args,
-                             numArgs);
+  const Function &callee = program.functions[size_t(function)];
+  return runtime::callKernel(callee, targets[size_t(function)].kernel,
+                             callee.isOnHost ? kCPU : home, args, numArgs);
 }
 
 int VirtualMachine::invoke(int64_t function, const TVMFFIAny *args,
@@ -408,11 +408,17 @@ int VirtualMachine::invokeDetached(int64_t function, const TVMFFIAny *args,
   std::vector<Any> moved;
   std::vector<TVMFFIAny> views;
   if (home.device_type != kDLCPU) {
+    const std::vector<uint32_t> &hostParams =
+        program.functions[size_t(function)].hostParams;
+    auto isOnHost = [&](uint32_t param) {
+      return std::binary_search(hostParams.begin(), hostParams.end(), param);
+    };
     moved.resize(size_t(numArgs));
     for (int32_t i = 0; i < numArgs; ++i) {
       if (int code = own(args[i], moved[size_t(i)]))
         return code;
-      if (int code = moveToDevice(moved[size_t(i)], home))
+      if (int code = moveToDevice(moved[size_t(i)],
+                                  isOnHost(uint32_t(i)) ? kCPU : home))
         return code;
       views.push_back(moved[size_t(i)].view());
     }

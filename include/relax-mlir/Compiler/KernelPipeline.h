@@ -15,8 +15,16 @@
 namespace relax_mlir {
 
 /// Returns a module with copies of the tensor programs of `module`, which may
-/// have functions of other levels too, and with its target.
-mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
+/// have functions of other levels too, and with its target. `onHost` selects
+/// the programs that are marked `tir.host`, for the target without its GPU;
+/// otherwise these are left out.
+mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module,
+                                                   bool onHost = false);
+
+/// Moves the kernels of `others` to `kernels`, both in the LLVM dialect.
+/// Symbols of the same name are renamed, declarations of library functions
+/// shared.
+mlir::LogicalResult mergeKernels(mlir::ModuleOp kernels, mlir::ModuleOp others);
 
 /// Runs the phase `kernels` on `kernels`, a module of tensor programs, in
 /// place: they become `llvm.func`s, which `emitObjects` and `loadKernels` take.

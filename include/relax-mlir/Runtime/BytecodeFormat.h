@@ -13,7 +13,8 @@
 //   24  u64 checksum of all bytes from 32 on
 //   32  section table: u32 id, u32 flags, u64 offset, u64 size
 //       then the sections: 1 functions, 2 constants, 3 code, 4 weights
-//       (aligned to 64 bytes), 5 facts for profiles (optional, since 1.1)
+//       (aligned to 64 bytes), 5 facts for profiles (optional, since 1.1),
+//       6 what is on the host (only if something is, since 1.2)
 //
 // A reader skips an unknown section unless its flag bit 0 (required) is set,
 // and accepts every minor version of its major version.
@@ -32,7 +33,7 @@ namespace relax_mlir::runtime {
 constexpr std::array<char, 8> kBytecodeMagic = {'R', 'E', 'L', 'A',
                                                 'X', 'V', 'M', '\n'};
 constexpr uint16_t kBytecodeMajor = 1;
-constexpr uint16_t kBytecodeMinor = 1;
+constexpr uint16_t kBytecodeMinor = 2;
 
 struct SerializeOptions {
   /// Must be false for an artefact, which stores the weights in its own

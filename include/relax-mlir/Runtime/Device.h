@@ -22,6 +22,12 @@ struct DeviceMemory {
   uint64_t total = 0;
 };
 
+/// A point in the work of a device, which DeviceAPI::record returns.
+class RELAX_RT_API DeviceEvent {
+public:
+  virtual ~DeviceEvent();
+};
+
 /// The operations that the runtime needs from one type of device. All functions
 /// may be called from any thread. Work of one device starts in the order of the
 /// calls: a launch or a copy that is called later sees the memory that an
@@ -59,6 +65,22 @@ public:
   /// Waits until all work submitted to the device is done, and returns its
   /// error.
   virtual Error synchronize(int device) = 0;
+
+  /// Returns an event that is complete as soon as all work is that was started
+  /// on the device before. The functions of events are those of the type of
+  /// device that recorded them. A type whose work is done when a call returns
+  /// need not define them.
+  virtual Expected<std::unique_ptr<DeviceEvent>> record(int device);
+  /// Waits until an event is complete, and returns the error of the work before
+  /// it.
+  virtual Error wait(const DeviceEvent &event);
+  /// Returns the seconds from one event of a device to a later one, which it
+  /// waits for.
+  virtual Expected<double> secondsBetween(const DeviceEvent &begin,
+                                          const DeviceEvent &end);
+  /// Lets all work that is started on the device later begin after an event,
+  /// which another device of this type may have recorded. Does not wait.
+  virtual Error waitOnDevice(int device, const DeviceEvent &event);
 
   /// Returns the interface of a device, or an error when it is not available.
   static Expected<DeviceAPI *> get(DLDevice device);

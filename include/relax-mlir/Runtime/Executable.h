@@ -137,6 +137,9 @@ struct Function {
   std::string resultType;
   /// Names of the results; for a tuple, of its items. May be empty.
   std::vector<std::string> resultNames;
+  /// The parameters that are on the host, if the machine runs on another
+  /// device, in ascending order.
+  std::vector<uint32_t> hostParams;
   int64_t numRegisters = 0;
   /// The words of all instructions: the opcode, then the operands that Opcode
   /// lists.
@@ -147,6 +150,8 @@ struct Function {
   // Only for FunctionKind::Kernel:
   uint32_t numBuffers = 0;
   uint32_t numSymbols = 0;
+  /// The kernel runs on the host, if the machine runs on another device.
+  bool isOnHost = false;
 
   int64_t numParams() const {
     return kind == FunctionKind::Kernel ? int64_t(numBuffers) + numSymbols
@@ -203,8 +208,10 @@ struct Constant {
   Storage storage = Inline;   ///< Tensor
   uint64_t offset = 0;        ///< Tensor in weights
   std::string data;           ///< Tensor inline or splat; String
-  int64_t intValue = 0;       ///< Int
-  double floatValue = 0;      ///< Float
+  /// The tensor stays on the host, if the machine runs on another device.
+  bool isOnHost = false;
+  int64_t intValue = 0;  ///< Int
+  double floatValue = 0; ///< Float
 };
 
 /// Bytes that someone else may own: a mapped file, or a segment of an artefact.

@@ -31,7 +31,7 @@ public:
   /// it becomes a packed function.
   int64_t declareFunction(std::string_view name);
   int64_t declareKernel(std::string_view name, uint32_t numBuffers,
-                        uint32_t numSymbols);
+                        uint32_t numSymbols, bool isOnHost = false);
 
   void beginFunction(std::string_view name,
                      std::vector<std::string> paramNames);
@@ -39,6 +39,8 @@ public:
   /// (Function::paramTypes).
   void setSignature(std::vector<std::string> paramTypes, std::string resultType,
                     std::vector<std::string> resultNames = {});
+  /// Adds a parameter of the open function to Function::hostParams.
+  void addHostParam(uint32_t param);
   void endFunction();
 
   /// Each emit method returns the instruction's index within its function.
@@ -66,10 +68,10 @@ public:
   /// Adds a tensor constant; `size` must be its size in bytes. Splats and small
   /// tensors are stored in the constant table, all others in the weights.
   Arg addTensor(DataType type, const std::vector<int64_t> &shape,
-                const void *data, uint64_t size);
+                const void *data, uint64_t size, bool isOnHost = false);
   /// Adds a tensor constant whose elements all equal the one at `element`.
   Arg addSplatTensor(DataType type, const std::vector<int64_t> &shape,
-                     const void *element);
+                     const void *element, bool isOnHost = false);
 
   /// Returns an immediate when the value fits in one, else a constant.
   Arg intArg(int64_t value);

@@ -49,7 +49,8 @@ public:
   /// with the thread's error raised. The call by name returns a result that
   /// shares memory only with arguments that are objects; constants and tensors
   /// that are only lent for the call are copied. On another device than the
-  /// CPU, it copies arguments that are tensors of the host to the device.
+  /// CPU, it copies arguments that are tensors of the host to the device, but
+  /// those of Function::hostParams to the host.
   /// Results stay on the device, where work of the call may still run: a copy
   /// to the host waits for it, and reports its errors.
   int invoke(std::string_view function, const TVMFFIAny *args, int32_t numArgs,

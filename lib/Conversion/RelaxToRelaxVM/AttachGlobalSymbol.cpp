@@ -7,6 +7,7 @@
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "relax-mlir/Analysis/Machine/ModuleDevices.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "llvm/ADT/StringMap.h"
@@ -48,6 +49,17 @@ static std::string getTypeText(Type type) {
   return element + (shape.hasRank() ? shape.str() : "[*]");
 }
 
+/// Returns the indices of the arguments that are on the host, if that is not
+/// the default device.
+static SmallVector<int64_t> findHostParams(FuncOp func) {
+  relax_mlir::ModuleDevices devices(func);
+  SmallVector<int64_t> params;
+  for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
+    if (devices.dropDefault(getDevice(type)))
+      params.push_back(int64_t(index));
+  return params;
+}
+
 /// Records the types of arguments and results of `func`.
 static void attachInterface(FuncOp func) {
   Builder builder(func.getContext());
@@ -55,6 +67,8 @@ static void attachInterface(FuncOp func) {
   for (Type type : func.getArgumentTypes())
     params.push_back(builder.getStringAttr(getTypeText(type)));
   func->setAttr("relax.param_types", builder.getArrayAttr(params));
+  if (SmallVector<int64_t> onHost = findHostParams(func); !onHost.empty())
+    func->setAttr("relax.host_params", builder.getDenseI64ArrayAttr(onHost));
   ArrayRef<Type> results = func.getResultTypes();
   Type result =
       results.size() == 1 ? results[0] : builder.getTupleType(results);

@@ -6,6 +6,8 @@
 
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
+#include "relax-mlir/Analysis/Machine/ModuleDevices.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/RelaxToRelaxVM.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -51,6 +53,7 @@ private:
   Type objectType() { return ObjectType::get(op->getContext()); }
 
   FailureOr<Value> shapeOf(Type tensor, Value shape);
+  FailureOr<int64_t> getDeviceIndex(FlatSymbolRefAttr device);
   FailureOr<Value> allocStorage(Value size, Type element,
                                 FlatSymbolRefAttr device);
   Value allocTensor(Value storage, Value offset, Value shape, Type type);
@@ -58,6 +61,7 @@ private:
   LogicalResult lower(AllocStorageOp alloc);
   LogicalResult lower(AllocTensorOp alloc);
   LogicalResult lower(IfOp branch);
+  LogicalResult lower(ToDeviceOp copy);
   LogicalResult kill(Value value) {
     KillObjectOp::create(builder, loc, value);
     op->erase();
@@ -90,15 +94,25 @@ FailureOr<Value> Lowering::shapeOf(Type tensor, Value shape) {
   return Value(ShapeOp::create(builder, loc, exprs));
 }
 
+/// Returns the index of a device in the machine: 0 for the one that it runs on,
+/// 1 for the host beside it.
+FailureOr<int64_t> Lowering::getDeviceIndex(FlatSymbolRefAttr device) {
+  relax_mlir::ModuleDevices devices(op);
+  if (device && !devices.has(device))
+    return op->emitOpError("expected the device ")
+           << devices.describe() << " of the module, got " << device;
+  return devices.dropDefault(device) ? 1 : 0;
+}
+
 /// Allocates storage. `size` is a number of bytes, or the shape of a tensor of
 /// `element`.
 FailureOr<Value> Lowering::allocStorage(Value size, Type element,
                                         FlatSymbolRefAttr device) {
-  if (device)
-    return op->emitOpError("expected no device, got ")
-           << device << ": only the host has memory here";
+  FailureOr<int64_t> index = getDeviceIndex(device);
+  if (failed(index))
+    return failure();
   return object(objectType(), "alloc_storage",
-                {VMContextOp::create(builder, loc), size, integer(0),
+                {VMContextOp::create(builder, loc), size, integer(*index),
                  dataType(element), string("global")});
 }
 
@@ -155,10 +169,25 @@ LogicalResult Lowering::lower(IfOp branch) {
   return success();
 }
 
+LogicalResult Lowering::lower(ToDeviceOp copy) {
+  FailureOr<int64_t> index = getDeviceIndex(copy.getDeviceAttr());
+  if (failed(index))
+    return failure();
+  auto constant = copy.getX().getDefiningOp<ConstantOp>();
+  if (!constant || *index == 0)
+    return replace("copy_to_device", {copy.getX(), integer(*index)});
+  // The machine has the constant on the host from the start.
+  auto onHost = ConstantOp::create(builder, loc, constant.getValueAttr());
+  onHost->setAttr(relax_mlir::kOnHostAttrName, builder.getUnitAttr());
+  copy.replaceAllUsesWith(onHost.getResult());
+  copy.erase();
+  return success();
+}
+
 LogicalResult Lowering::run() {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, IfOp>(
-          [&](auto typed) { return lower(typed); })
+      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, IfOp,
+            ToDeviceOp>([&](auto typed) { return lower(typed); })
       .Case<KillTensorOp, KillStorageOp>(
           [&](auto typed) { return kill(typed->getOperand(0)); })
       .Case([&](ShapeOfOp typed) {

@@ -74,6 +74,8 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
 static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
   if (auto types = func->getAttrOfType<ArrayAttr>("relax.param_types"))
     result.setParamTypesAttr(types);
+  if (auto params = func->getAttrOfType<DenseI64ArrayAttr>("relax.host_params"))
+    result.setHostParamsAttr(params);
   if (auto type = func->getAttrOfType<StringAttr>("relax.result_type"))
     result.setOutputTypeAttr(type);
   SmallVector<Attribute> names;
@@ -192,6 +194,18 @@ struct ReplacePattern : OpConversionPattern<OpTy> {
 template <typename OpTy>
 using ConstantPattern =
     ReplacePattern<OpTy, relax_vm::ConstOp, &OpTy::getValueAttr>;
+
+/// Lowers a constant tensor, which may stay on the host.
+struct TensorPattern : OpConversionPattern<relax::ConstantOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::ConstantOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
+        op, op.getValueAttr(), op->hasAttr(kOnHostAttrName));
+    return success();
+  }
+};
 
 struct PrimValuePattern : OpConversionPattern<relax::PrimValueOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -316,8 +330,7 @@ void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns,
                                                 PatternBenefit benefit) {
   patterns
-      .add<CallPattern, ConstantPattern<relax::ConstantOp>,
-           ConstantPattern<relax::DataTypeOp>,
+      .add<CallPattern, ConstantPattern<relax::DataTypeOp>,
            ConstantPattern<relax::IntegersOp>, ConstantPattern<relax::StringOp>,
            ForwardPattern<UnrealizedConversionCastOp>,
            ForwardPattern<relax::EraseShapeOp>, FuncPattern, IfPattern,
@@ -326,7 +339,8 @@ void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
            ReplacePattern<relax::FunctionRefOp, relax_vm::FuncRefOp,
                           &relax::FunctionRefOp::getCallee>,
            ReplacePattern<relax::VMContextOp, relax_vm::VMCtxOp>, ReturnPattern,
-           ShapePattern>(converter, patterns.getContext(), benefit);
+           ShapePattern, TensorPattern>(converter, patterns.getContext(),
+                                        benefit);
 }
 
 void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {

@@ -119,7 +119,8 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
       if (isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp>(
               user))
         names.insert(user->getResult(0));
-      else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, IfOp>(user) &&
+      else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, ToDeviceOp, IfOp>(
+                   user) &&
                !user->hasAttr("relax.dps"))
         return nullptr;
       Operation *ancestor = block->findAncestorOpInBlock(*user);

@@ -14,6 +14,7 @@
 
 namespace relax_mlir::runtime {
 
+using cuda::CUDAEvent;
 using cuda::Driver;
 using cuda::GPU;
 
@@ -51,6 +52,23 @@ public:
   }
   Error synchronize(int device) override { return find(device)->synchronize(); }
 
+  Expected<std::unique_ptr<DeviceEvent>> record(int device) override {
+    Expected<std::unique_ptr<CUDAEvent>> event = find(device)->record();
+    if (!event)
+      return event.takeError();
+    return std::unique_ptr<DeviceEvent>(std::move(*event));
+  }
+  Error wait(const DeviceEvent &event) override {
+    return get(event).getGPU().wait(get(event));
+  }
+  Expected<double> secondsBetween(const DeviceEvent &begin,
+                                  const DeviceEvent &end) override {
+    return get(end).getGPU().secondsBetween(get(begin), get(end));
+  }
+  Error waitOnDevice(int device, const DeviceEvent &event) override {
+    return find(device)->waitOnDevice(get(event));
+  }
+
   Error copy(void *to, DLDevice toDevice, const void *from, DLDevice fromDevice,
              uint64_t bytes) override {
     for (DLDevice device : {toDevice, fromDevice})
@@ -70,6 +88,9 @@ public:
 private:
   static constexpr int kMaxGPUs = 64;
 
+  static const CUDAEvent &get(const DeviceEvent &event) {
+    return static_cast<const CUDAEvent &>(event);
+  }
   static bool isInRange(int device) { return device >= 0 && device < kMaxGPUs; }
   /// Returns an opened GPU, or null.
   GPU *find(int device) {

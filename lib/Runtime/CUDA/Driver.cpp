@@ -51,6 +51,12 @@ static const char *readFunctions(void *library, Driver &driver) {
   reader.read(driver.ctxPopCurrent, "cuCtxPopCurrent_v2");
   reader.read(driver.streamCreate, "cuStreamCreate");
   reader.read(driver.streamSynchronize, "cuStreamSynchronize");
+  reader.read(driver.streamWaitEvent, "cuStreamWaitEvent");
+  reader.read(driver.eventCreate, "cuEventCreate");
+  reader.read(driver.eventDestroy, "cuEventDestroy_v2");
+  reader.read(driver.eventRecord, "cuEventRecord");
+  reader.read(driver.eventSynchronize, "cuEventSynchronize");
+  reader.read(driver.eventElapsedTime, "cuEventElapsedTime");
   reader.read(driver.memAlloc, "cuMemAlloc_v2");
   reader.read(driver.memFree, "cuMemFree_v2");
   reader.read(driver.memGetInfo, "cuMemGetInfo_v2");

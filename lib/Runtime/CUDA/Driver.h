@@ -30,6 +30,7 @@ using Device = int;
 using Address = unsigned long long;
 using Context = struct CUctx_st *;
 using Stream = struct CUstream_st *;
+using Event = struct CUevent_st *;
 using Module = struct CUmod_st *;
 using KernelFunction = struct CUfunc_st *;
 
@@ -97,6 +98,9 @@ enum JitOption : int {
 /// the process, and the other way round.
 constexpr unsigned kStreamDefault = 0;
 
+/// A flag of cuEventCreate: the event has a time, and waiting for it spins.
+constexpr unsigned kEventDefault = 0;
+
 /// The functions, each under its name without the prefix "cu": cuMemAlloc is
 /// memAlloc.
 struct Driver {
@@ -111,6 +115,12 @@ struct Driver {
   Result (*ctxPopCurrent)(Context *);
   Result (*streamCreate)(Stream *, unsigned flags);
   Result (*streamSynchronize)(Stream);
+  Result (*streamWaitEvent)(Stream, Event, unsigned flags);
+  Result (*eventCreate)(Event *, unsigned flags);
+  Result (*eventDestroy)(Event);
+  Result (*eventRecord)(Event, Stream);
+  Result (*eventSynchronize)(Event);
+  Result (*eventElapsedTime)(float *milliseconds, Event begin, Event end);
   Result (*memAlloc)(Address *, size_t);
   Result (*memFree)(Address);
   Result (*memGetInfo)(size_t *free, size_t *total);

@@ -68,6 +68,14 @@ Error GPU::makeError(Result result) const {
   return Error(std::move(text));
 }
 
+Error GPU::makeError(const char *function, Result result) const {
+  std::string text = "cuda:" + std::to_string(ordinal) + ": " + function +
+                     " failed: " + driver.describe(result);
+  if (isAsynchronous(result))
+    text += log.describe();
+  return Error(std::move(text));
+}
+
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
@@ -126,23 +134,39 @@ Error GPU::copyToHost(void *to, const void *from, uint64_t bytes) {
   return waitForStream();
 }
 
-Error GPU::copyFrom(GPU &other, void *to, const void *from, uint64_t bytes) {
-  // Streams of two GPUs have no common order.
-  if (&other != this)
-    if (Error error = other.synchronize())
-      return error;
+Error GPU::copyWithin(void *to, const void *from, uint64_t bytes) {
   CurrentContext current(driver, context);
   Result result = current.getResult();
-  if (result)
-    return makeError(result);
-  if (&other == this) {
+  if (!result)
     result = driver.memcpyDtoDAsync(toAddress(to), toAddress(from),
                                     size_t(bytes), stream);
-    return result ? makeError(result) : Error::success();
+  return result ? makeError(result) : Error::success();
+}
+
+Error GPU::copyFrom(GPU &other, void *to, const void *from, uint64_t bytes) {
+  if (&other == this)
+    return copyWithin(to, from, bytes);
+  // Streams of two GPUs have no common order: the copy waits for the work of
+  // the other GPU, and later work there, which may reuse the memory, for the
+  // copy.
+  Expected<std::unique_ptr<CUDAEvent>> written = other.record();
+  if (!written)
+    return written.takeError();
+  if (Error error = waitOnDevice(**written))
+    return error;
+  {
+    CurrentContext current(driver, context);
+    Result result = current.getResult();
+    if (!result)
+      result = driver.memcpyPeerAsync(toAddress(to), context, toAddress(from),
+                                      other.context, size_t(bytes), stream);
+    if (result)
+      return makeError(result);
   }
-  result = driver.memcpyPeerAsync(toAddress(to), context, toAddress(from),
-                                  other.context, size_t(bytes), stream);
-  return result ? makeError(result) : waitForStream();
+  Expected<std::unique_ptr<CUDAEvent>> copied = record();
+  if (!copied)
+    return copied.takeError();
+  return other.waitOnDevice(**copied);
 }
 
 //===----------------------------------------------------------------------===//

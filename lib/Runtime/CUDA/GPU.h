@@ -13,6 +13,26 @@
 
 namespace relax_mlir::runtime::cuda {
 
+class GPU;
+
+/// A point in the work of a GPU. GPUs are never closed while it exists.
+class CUDAEvent final : public DeviceEvent {
+public:
+  /// Takes over `handle`.
+  CUDAEvent(GPU &gpu, const Driver &driver, Context context, Event handle)
+      : gpu(gpu), driver(driver), context(context), handle(handle) {}
+  ~CUDAEvent() override;
+
+  GPU &getGPU() const { return gpu; }
+  Event getHandle() const { return handle; }
+
+private:
+  GPU &gpu;
+  const Driver &driver;
+  Context context;
+  Event handle;
+};
+
 /// An opened GPU: its primary context, which other libraries of the process
 /// share, and one stream for all work.
 class GPU {
@@ -31,6 +51,13 @@ public:
   Error encodeTensorMap(const TensorMapInfo &info, void *map);
   Error synchronize();
 
+  Expected<std::unique_ptr<CUDAEvent>> record();
+  /// Waits for an event of this GPU.
+  Error wait(const CUDAEvent &event);
+  Expected<double> secondsBetween(const CUDAEvent &begin, const CUDAEvent &end);
+  /// Lets later work of this GPU begin after an event, also of another GPU.
+  Error waitOnDevice(const CUDAEvent &event);
+
 private:
   /// Limits of a launch.
   struct Limits {
@@ -46,6 +73,9 @@ private:
   /// Returns the error of a call. An error of a kernel that ran before names
   /// the kernels that can be the cause.
   Error makeError(Result result) const;
+  /// Like the above, and names the function of the driver that failed.
+  Error makeError(const char *function, Result result) const;
+  Error copyWithin(void *to, const void *from, uint64_t bytes);
   /// Waits for the stream, in the current context.
   Error waitForStream();
   Error checkExtents(const RelaxLaunch &launch) const;

@@ -10,6 +10,7 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Runtime/ExecutableBuilder.h"
 #include "relax-mlir/Target/Bytecode/RegisterAllocation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -126,7 +127,7 @@ FailureOr<int64_t> ModuleEmitter::getCallee(Operation *op, Attribute callee) {
     return builder.declareFunction(name);
   if (auto kernel = dyn_cast_or_null<ExternKernelOp>(target))
     return builder.declareKernel(name, kernel.getNumBuffers(),
-                                 kernel.getNumSymbols());
+                                 kernel.getNumSymbols(), kernel.getHost());
   auto kernel = dyn_cast_or_null<FunctionOpInterface>(target);
   if (!kernel)
     return op->emitOpError("expected a function or kernel of the module, got ")
@@ -134,7 +135,8 @@ FailureOr<int64_t> ModuleEmitter::getCallee(Operation *op, Attribute callee) {
   auto isBuffer = [](Type type) { return isa<MemRefType>(type); };
   uint32_t numBuffers = llvm::count_if(kernel.getArgumentTypes(), isBuffer);
   return builder.declareKernel(name, numBuffers,
-                               kernel.getNumArguments() - numBuffers);
+                               kernel.getNumArguments() - numBuffers,
+                               tir::isHostProgram(kernel));
 }
 
 FailureOr<Arg> ModuleEmitter::getArg(Value value,
@@ -225,12 +227,12 @@ FailureOr<Arg> ModuleEmitter::getTensor(ConstOp op, ElementsAttr elements) {
     if (data.size() < dtype.bytes())
       return op.emitOpError("expected ")
              << dtype.bytes() << " bytes of data, got " << data.size();
-    return builder.addSplatTensor(dtype, shape, data.data());
+    return builder.addSplatTensor(dtype, shape, data.data(), op.getHost());
   }
   if (*size > 0 && data.size() != *size)
     return op.emitOpError("expected ")
            << *size << " bytes of data, got " << data.size();
-  return builder.addTensor(dtype, shape, data.data(), *size);
+  return builder.addTensor(dtype, shape, data.data(), *size, op.getHost());
 }
 
 //===----------------------------------------------------------------------===//
@@ -259,6 +261,8 @@ LogicalResult FunctionEmitter::run() {
   builder.setSignature(getStrings(func.getParamTypesAttr()),
                        func.getOutputType().value_or("").str(),
                        getStrings(func.getOutputNamesAttr()));
+  for (int64_t param : func.getHostParams().value_or(ArrayRef<int64_t>()))
+    builder.addHostParam(static_cast<uint32_t>(param));
   for (auto [index, block] : llvm::enumerate(allocation.blocks)) {
     starts[block] = builder.numInstructions();
     Block *next = index + 1 < allocation.blocks.size()

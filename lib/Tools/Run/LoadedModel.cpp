@@ -13,6 +13,7 @@
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -104,7 +105,7 @@ public:
   Expected<std::vector<HostTensor>>
   call(const Signature &function,
        const std::vector<HostTensor> &inputs) override {
-    Expected<std::vector<Any>> args = makeArguments(inputs);
+    Expected<std::vector<Any>> args = makeArguments(function, inputs);
     if (!args)
       return args.takeError();
     Expected<Any> result = machine->invoke(function.name, *args);
@@ -124,7 +125,7 @@ public:
   Expected<std::vector<double>> time(const Signature &function,
                                      const std::vector<HostTensor> &inputs,
                                      int64_t count) override {
-    Expected<std::vector<Any>> args = makeArguments(inputs);
+    Expected<std::vector<Any>> args = makeArguments(function, inputs);
     if (!args)
       return args.takeError();
     DeviceAPI &api = getDevice();
@@ -146,7 +147,7 @@ public:
   Expected<Profile> profile(const Signature &function,
                             const std::vector<HostTensor> &inputs,
                             int64_t count) override {
-    Expected<std::vector<Any>> args = makeArguments(inputs);
+    Expected<std::vector<Any>> args = makeArguments(function, inputs);
     if (!args)
       return args.takeError();
     ProfileRecorder recorder(getDevice(), machine->device());
@@ -190,16 +191,29 @@ private:
   /// Returns the device of the machine, which is open.
   DeviceAPI &getDevice() const { return **DeviceAPI::get(machine->device()); }
 
+  /// Returns true if a parameter is on the device of the machine, and that is
+  /// not the host.
+  bool isOnDevice(const Signature &function, size_t param) const {
+    const Executable &executable = machine->executable();
+    int64_t index = executable.find(function.name);
+    if (index < 0 || machine->device().device_type == kDLCPU)
+      return false;
+    const std::vector<uint32_t> &onHost =
+        executable.functions[size_t(index)].hostParams;
+    return std::count(onHost.begin(), onHost.end(), uint32_t(param)) == 0;
+  }
+
   /// Returns views of the tensors, or copies on the device of the machine;
   /// kernels do not write to their inputs.
   Expected<std::vector<Any>>
-  makeArguments(const std::vector<HostTensor> &inputs) const {
+  makeArguments(const Signature &function,
+                const std::vector<HostTensor> &inputs) const {
     std::vector<Any> args;
     for (const HostTensor &input : inputs) {
       Expected<Any> view = makeTensorView(
           const_cast<uint8_t *>(input.data.data()), kCPU, input.dtype,
           input.shape.data(), input.shape.size(), nullptr);
-      if (view && machine->device().device_type != kDLCPU)
+      if (view && isOnDevice(function, args.size()))
         view = copyTensor(*asTensor(*view), machine->device());
       if (!view)
         return view.takeError();

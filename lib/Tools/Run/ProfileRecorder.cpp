@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace relax_mlir;
@@ -31,7 +32,49 @@ void ProfileRecorder::beginRun() {
   start = now();
 }
 
-void ProfileRecorder::endRun() { runs.back().time = now(); }
+void ProfileRecorder::keepFirst(Error error) {
+  if (error && !fault)
+    fault = std::move(error);
+}
+
+bool ProfileRecorder::isOnDevice(const Function *callee) const {
+  return callee && device.device_type != kDLCPU &&
+         callee->kind == FunctionKind::Kernel && !callee->isOnHost;
+}
+
+bool ProfileRecorder::mayWait(const Function *callee) const {
+  static constexpr std::string_view kReaders[] = {
+      "vm.builtin.copy_to_device", "vm.builtin.to_device",
+      "vm.builtin.read_if_cond", "vm.builtin.tensor_to_shape"};
+  return callee && device.device_type != kDLCPU &&
+         callee->kind == FunctionKind::Packed &&
+         (isComputation(*callee) ||
+          std::count(std::begin(kReaders), std::end(kReaders), callee->name));
+}
+
+std::unique_ptr<DeviceEvent> ProfileRecorder::record() {
+  Expected<std::unique_ptr<DeviceEvent>> event = api.record(device.device_id);
+  if (event)
+    return std::move(*event);
+  keepFirst(event.takeError());
+  return nullptr;
+}
+
+void ProfileRecorder::endRun() {
+  keepFirst(api.synchronize(device.device_id));
+  RecordedRun &run = runs.back();
+  run.time = now();
+  for (const DeviceWork &part : work) {
+    if (!part.begin || !part.end)
+      continue;
+    Expected<double> seconds = api.secondsBetween(*part.begin, *part.end);
+    if (seconds)
+      run.events[part.event].deviceTime = int64_t(*seconds * 1e9);
+    else
+      keepFirst(seconds.takeError());
+  }
+  work.clear();
+}
 
 /// Adds the tensors of a value, also those in tuples.
 static void addTensors(const TVMFFIAny &value,
@@ -95,20 +138,24 @@ void ProfileRecorder::before(const InstructionEvent &event) {
   recorded.index = event.index;
   recorded.depth = open.size();
   open.push_back(run.events.size() - 1);
+  if (isOnDevice(event.callee))
+    work.push_back({open.back(), record(), nullptr});
+  if (mayWait(event.callee))
+    keepFirst(api.synchronize(device.device_id));
   recorded.begin = now();
 }
 
 void ProfileRecorder::after(const InstructionEvent &event,
                             const TVMFFIAny *result) {
-  if (event.callee && isComputation(*event.callee)) {
-    Error error = api.synchronize(device.device_id);
-    if (error && !fault)
-      fault = std::move(error);
-  }
+  if (mayWait(event.callee))
+    keepFirst(api.synchronize(device.device_id));
   int64_t end = now();
   RecordedRun &run = runs.back();
   size_t index = open.back();
   open.pop_back();
+  // A kernel calls no other.
+  if (isOnDevice(event.callee))
+    work.back().end = record();
   RecordedEvent &recorded = run.events[index];
   recorded.end = end;
   if (!open.empty())

@@ -12,6 +12,8 @@
 #include "relax-mlir/Runtime/Instrument.h"
 #include "relax-mlir/Tools/Run/Profile.h"
 
+#include <optional>
+
 namespace relax_mlir::run {
 
 /// A tensor that an instruction gets or returns.
@@ -42,8 +44,18 @@ struct RecordedEvent {
   int64_t begin = 0, end = 0;
   /// The time of the events within this one.
   int64_t nested = 0;
+  /// The time that a device other than the host computed.
+  std::optional<int64_t> deviceTime;
 
-  int64_t getSelfTime() const { return end - begin - nested; }
+  int64_t getSelfTime() const {
+    return deviceTime.value_or(end - begin - nested);
+  }
+};
+
+/// The work of an event on a device.
+struct DeviceWork {
+  size_t event;
+  std::unique_ptr<runtime::DeviceEvent> begin, end;
 };
 
 struct RecordedRun {
@@ -52,8 +64,9 @@ struct RecordedRun {
 };
 
 /// Records runs, one after the other, on one thread. The first run records the
-/// arguments, the others the times. The time of a computation ends when its
-/// device has finished it.
+/// arguments, the others the times. A kernel on another device than the host is
+/// timed by events of the device, so that a run does not wait for each. What a
+/// function of the host waits for is not part of its time.
 class ProfileRecorder final : public runtime::Instrument {
 public:
   ProfileRecorder(runtime::DeviceAPI &api, DLDevice device)
@@ -75,6 +88,12 @@ public:
 
 private:
   int64_t now() const;
+  /// Returns true for a kernel on another device than the host.
+  bool isOnDevice(const runtime::Function *callee) const;
+  /// Returns true for a function of the host that may wait for such a device.
+  bool mayWait(const runtime::Function *callee) const;
+  std::unique_ptr<runtime::DeviceEvent> record();
+  void keepFirst(runtime::Error error);
 
   runtime::DeviceAPI &api;
   DLDevice device;
@@ -82,6 +101,8 @@ private:
 
   std::vector<RecordedRun> runs;
   std::vector<RecordedCall> calls;
+  /// The work of the current run on the device.
+  std::vector<DeviceWork> work;
   /// The events that have begun and not ended.
   std::vector<size_t> open;
   int64_t start = 0;

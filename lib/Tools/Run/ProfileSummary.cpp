@@ -131,6 +131,7 @@ private:
   void addCosts();
   bool exceedsLimits() const;
   void addTimes();
+  void addTimeline(const RecordedRun &run);
   /// Returns the median over the timed runs of the self time of the events for
   /// which `filter` holds.
   template <typename Filter> double getMedian(Filter filter) const;
@@ -297,7 +298,9 @@ void Summary::addTimes() {
     for (const RecordedEvent &event : runs[run].events)
       if (event.callee && event.callee->kind != FunctionKind::VM)
         leaves += event.getSelfTime();
-    rests.push_back(double(runs[run].time - leaves) * 1e-9);
+    // The host may have worked while a device computed.
+    rests.push_back(double(std::max<int64_t>(runs[run].time - leaves, 0)) *
+                    1e-9);
   }
   profile.runSeconds = median(times);
   outside.instructions = median(rests);
@@ -310,9 +313,23 @@ void Summary::addTimes() {
   std::sort(order.begin(), order.end(),
             [&](size_t a, size_t b) { return runs[a].time < runs[b].time; });
   const RecordedRun &typical = runs[order[(order.size() - 1) / 2]];
+  addTimeline(typical);
+}
+
+/// Sets the begins and ends of the events. A device computes one after the
+/// other, each at its call or later.
+void Summary::addTimeline(const RecordedRun &run) {
+  int64_t deviceEnd = 0;
   for (size_t i = 0; i < events.size(); ++i) {
-    profile.events[i].begin = typical.events[i].begin;
-    profile.events[i].end = typical.events[i].end;
+    const RecordedEvent &recorded = run.events[i];
+    ProfiledEvent &event = profile.events[i];
+    event.begin = recorded.begin;
+    event.end = recorded.end;
+    event.isOnDevice = recorded.deviceTime.has_value();
+    if (!event.isOnDevice)
+      continue;
+    event.begin = std::max(event.begin, deviceEnd);
+    deviceEnd = event.end = event.begin + *recorded.deviceTime;
   }
 }
 

@@ -7,6 +7,7 @@
 #include "JsonText.h"
 #include "ProfileText.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
@@ -175,12 +176,22 @@ static const char *getCategoryName(ProfiledEvent::Category category) {
   return "";
 }
 
+/// The rows of a trace.
+enum TraceRow { kMachineRow = 1, kDeviceRow = 2 };
+
+static std::string nameRow(TraceRow row, const char *name) {
+  return "{\"ph\": \"M\", \"pid\": 1, \"tid\": " + std::to_string(row) +
+         ", \"name\": \"thread_name\", \"args\": {\"name\": " + quote(name) +
+         "}}";
+}
+
 /// Returns a complete event. Times are in microseconds.
 static std::string complete(const std::string &name, const char *category,
                             double begin, double duration,
-                            const std::string &args) {
-  return "{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": " + quote(name) +
-         ", \"cat\": " + quote(category) +
+                            const std::string &args,
+                            TraceRow row = kMachineRow) {
+  return "{\"ph\": \"X\", \"pid\": 1, \"tid\": " + std::to_string(row) +
+         ", \"name\": " + quote(name) + ", \"cat\": " + quote(category) +
          ", \"ts\": " + format("%.3f", begin * 1e-3) +
          ", \"dur\": " + format("%.3f", duration * 1e-3) + ", \"args\": {" +
          args + "}}";
@@ -196,7 +207,8 @@ static std::string toJSON(const ProfiledEvent &event) {
   if (event.cost)
     args += ", \"cost\": " + toJSON(*event.cost);
   return complete(event.name, getCategoryName(event.category),
-                  double(event.begin), double(event.end - event.begin), args);
+                  double(event.begin), double(event.end - event.begin), args,
+                  event.isOnDevice ? kDeviceRow : kMachineRow);
 }
 
 std::string Profile::trace() const {
@@ -207,10 +219,12 @@ std::string Profile::trace() const {
   std::string out =
       "{\"displayTimeUnit\": \"ns\", \"traceEvents\": [\n"
       "{\"ph\": \"M\", \"pid\": 1, \"name\": \"process_name\", \"args\": "
-      "{\"name\": \"relax-run\"}},\n"
-      "{\"ph\": \"M\", \"pid\": 1, \"tid\": 1, \"name\": \"thread_name\", "
-      "\"args\": {\"name\": \"virtual machine\"}},\n" +
-      complete(function, "run", 0, double(end), "");
+      "{\"name\": \"relax-run\"}},\n" +
+      nameRow(kMachineRow, "virtual machine") + ",\n";
+  if (std::any_of(events.begin(), events.end(),
+                  [](const ProfiledEvent &event) { return event.isOnDevice; }))
+    out += nameRow(kDeviceRow, "device") + ",\n";
+  out += complete(function, "run", 0, double(end), "");
   for (const ProfiledEvent &event : events)
     out += ",\n" + toJSON(event);
   return out + "\n],\n\"profile\": " + json() + "}\n";

@@ -282,7 +282,8 @@ static void attachExactRules(MLIRContext &context) {
                   StringOp, DataTypeOp, IntegersOp, FunctionRefOp, VMContextOp,
                   BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ShapeOp,
                   ShapeOfOp, MatchCastOp, EraseShapeOp, SizeOp, ShapeToTensorOp,
-                  TensorToShapeOp, ReshapeSizesOp, RangeSizeOp>(context);
+                  TensorToShapeOp, ReshapeSizesOp, RangeSizeOp, ToDeviceOp,
+                  HintOnDeviceOp>(context);
   // Creation:
   attachFixedRule<ofNone, FullOp, ZerosOp, OnesOp, ZerosLikeOp, OnesLikeOp,
                   FullLikeOp, EyeOp, EyeLikeOp, OneHotOp>(context);

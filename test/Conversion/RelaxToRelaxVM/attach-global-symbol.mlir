@@ -40,3 +40,15 @@ relax.func @other(%x: tensor<4xf32>) -> tensor<4xf32>
     attributes {global_symbol = "main"} {
   relax.return %x : tensor<4xf32>
 }
+
+// -----
+
+// The arguments on the host of a function for a GPU.
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK: relax.func @placed(
+  // CHECK-SAME: relax.host_params = array<i64: 1>
+  relax.func @placed(%x: tensor<4xf32>, %y: tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tensor<4xf32> {
+    relax.return %x : tensor<4xf32>
+  }
+}

@@ -118,3 +118,12 @@ relax.func @calls_renamed(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = relax.call @renamed(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: relax_vm.func @on_host(
+// CHECK-SAME: attributes {host_params = array<i64: 0>,
+// CHECK: relax_vm.const host dense<1.000000e+00> : tensor<4xf32>
+relax.func @on_host(%x: tensor<4xf32>) attributes {force_pure, relax.host_params = array<i64: 0>} {
+  %w = relax.constant {relax.on_host} dense<1.0> : tensor<4xf32>
+  relax.call_packed "use"(%w) : (tensor<4xf32>) -> ()
+  relax.return
+}

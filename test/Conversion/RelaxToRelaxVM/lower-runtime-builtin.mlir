@@ -68,7 +68,47 @@ relax.func @branch(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32>
 // -----
 
 relax.func @device() attributes {force_pure} {
-  // expected-error @below {{expected no device, got @gpu0: only the host has memory here}}
+  // expected-error @below {{expected the device @CPU of the module, got @gpu0}}
   %s = relax.memory.alloc_storage size(16) device(@gpu0) : !relax.object
   relax.return
+}
+
+// -----
+
+// Without a GPU, the host is the device of the machine.
+
+// CHECK-LABEL: relax.func @on_host
+relax.func @on_host() attributes {force_pure} {
+  // CHECK: %[[DEVICE:.*]] = relax.prim_value 0 : i64
+  // CHECK: relax.call_packed "vm.builtin.alloc_storage"(%{{.*}}, %{{.*}}, %[[DEVICE]],
+  %s = relax.memory.alloc_storage size(16) device(@CPU) : !relax.object
+  relax.return
+}
+
+// -----
+
+// A machine that runs on a GPU has the host as its device 1, and keeps constants
+// there.
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK-LABEL: relax.func @two_devices
+  // CHECK-SAME: (%[[X:.*]]: tensor<4xf32>)
+  relax.func @two_devices(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+    // CHECK: %[[HOST:.*]] = relax.prim_value 1 : i64
+    // CHECK: relax.call_packed "vm.builtin.alloc_storage"(%{{.*}}, %{{.*}}, %[[HOST]],
+    %s = relax.memory.alloc_storage size(16) device(@CPU) : !relax.object
+    // CHECK: %[[HOST:.*]] = relax.prim_value 1 : i64
+    // CHECK: %[[Y:.*]] = relax.call_packed "vm.builtin.copy_to_device"(%[[X]], %[[HOST]]) : (tensor<4xf32>, i64) -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+    %0 = relax.to_device %x {device = @CPU} : (tensor<4xf32>) -> !host
+    // CHECK: relax.constant {relax.on_host} dense<1.000000e+00> : tensor<4xf32>
+    %w = relax.constant dense<1.0> : tensor<4xf32>
+    %1 = relax.to_device %w {device = @CPU} : (tensor<4xf32>) -> !host
+    relax.call_packed "use"(%1) : (!host) -> ()
+    // CHECK: %[[GPU:.*]] = relax.prim_value 0 : i64
+    // CHECK: relax.call_packed "vm.builtin.copy_to_device"(%[[Y]], %[[GPU]])
+    %2 = relax.to_device %0 {device = @GPU} : (!host) -> tensor<4xf32>
+    relax.return %2 : tensor<4xf32>
+  }
 }

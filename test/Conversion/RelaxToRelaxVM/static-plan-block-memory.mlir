@@ -166,3 +166,24 @@ relax.func @bad_bounds(%x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure, relax.symbol_upper_bounds = 3} {
   relax.return
 }
+
+// -----
+
+func.func private @f(memref<4xf32>, memref<4xf32>)
+
+// A tensor that is copied to another device is dead after the copy. Tensors on
+// two devices share no storage.
+// CHECK-LABEL: relax.func @to_device
+// CHECK: %[[S:.*]] = relax.memory.alloc_storage size(16) device(@CPU) : !relax.object
+// CHECK: relax.memory.alloc_tensor %[[S]]
+// CHECK: relax.memory.alloc_tensor %[[S]]
+// expected-remark @below {{2 tensors of 32 bytes in 1 storages of 16 bytes}}
+relax.func @to_device(%x: tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> (tensor<4xf32>, tensor<4xf32>) attributes {force_pure} {
+  %a = relax.builtin.alloc_tensor : tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  relax.call_kernel @f ins(%x : tensor<4xf32, #relax.tensor<[4], device = @CPU>>) outs(%a : tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
+  %0 = relax.to_device %a {device = @GPU} : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tensor<4xf32>
+  %b = relax.builtin.alloc_tensor : tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  relax.call_kernel @f ins(%x : tensor<4xf32, #relax.tensor<[4], device = @CPU>>) outs(%b : tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
+  %1 = relax.to_device %b {device = @GPU} : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tensor<4xf32>
+  relax.return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

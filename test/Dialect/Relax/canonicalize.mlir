@@ -150,3 +150,32 @@ relax.func @constant_false(%x: tensor<?xf32>, %y: tensor<4xf32>)
   }
   relax.return %0 : tensor<?xf32>
 }
+
+// A copy to the device that a tensor is on, and a copy of a copy.
+// CHECK-LABEL: relax.func @to_device(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32, {{.*}}>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-NEXT: %[[A:.*]] = relax.to_device %[[Y]] {device = @CPU}
+// CHECK-NEXT: relax.return %[[X]], %[[X]], %[[A]]
+relax.func @to_device(%x: tensor<4xf32, #relax.tensor<[4], device = @CPU>>, %y: tensor<4xf32>)
+    -> (tensor<4xf32, #relax.tensor<[4], device = @CPU>>,
+        tensor<4xf32, #relax.tensor<[4], device = @CPU>>,
+        tensor<4xf32, #relax.tensor<[4], device = @CPU>>) {
+  %0 = relax.to_device %x {device = @CPU}
+      : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
+      -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  %1 = relax.to_device %x {device = @GPU}
+      : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
+      -> tensor<4xf32, #relax.tensor<[4], device = @GPU>>
+  %2 = relax.to_device %1 {device = @CPU}
+      : (tensor<4xf32, #relax.tensor<[4], device = @GPU>>)
+      -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  %3 = relax.to_device %y {device = @GPU} : (tensor<4xf32>)
+      -> tensor<4xf32, #relax.tensor<[4], device = @GPU>>
+  %4 = relax.to_device %3 {device = @CPU}
+      : (tensor<4xf32, #relax.tensor<[4], device = @GPU>>)
+      -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  relax.return %0, %2, %4
+      : tensor<4xf32, #relax.tensor<[4], device = @CPU>>,
+        tensor<4xf32, #relax.tensor<[4], device = @CPU>>,
+        tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+}

@@ -124,6 +124,12 @@ relax.func @memory(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>,
   // CHECK: relax.memory.alloc_storage shape(%[[S]] : !relax.shape<[?]>) dtype(f32) device(@cpu) : !relax.object
   %3 = relax.memory.alloc_storage shape(%s : !relax.shape<[?]>) dtype(f32)
       device(@cpu) : !relax.object
+  // CHECK: %[[D:.*]] = relax.to_device %[[A]] {device = @CPU} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4], device = @CPU>>
+  %d = relax.to_device %0 {device = @CPU} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+      -> tensor<?x4xf32, #relax.tensor<[n, 4], device = @CPU>>
+  // CHECK: relax.hint_on_device %[[D]] {device = @GPU} : (tensor<?x4xf32, #relax.tensor<[n, 4], device = @CPU>>) -> tensor<?x4xf32, #relax.tensor<[n, 4], device = @GPU>>
+  %h = relax.hint_on_device %d {device = @GPU} : (tensor<?x4xf32, #relax.tensor<[n, 4], device = @CPU>>)
+      -> tensor<?x4xf32, #relax.tensor<[n, 4], device = @GPU>>
   // CHECK: relax.memory.alloc_tensor %[[T]] offset(0) : !relax.object -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
   %4 = relax.memory.alloc_tensor %2 offset(0)
       : !relax.object -> tensor<?x4xf32, #relax.tensor<[n, 4]>>

@@ -175,3 +175,25 @@ relax_vm.func @f(%x) {
 ^next:
   relax_vm.ret %x
 }
+
+// -----
+
+// expected-error @below {{expected ascending indices below 2 in host_params, got 2}}
+relax_vm.func @func_c5_range(%x, %y) attributes {host_params = array<i64: 2>} {
+  relax_vm.ret %x
+}
+
+// -----
+
+// expected-error @below {{expected ascending indices below 2 in host_params, got 0}}
+relax_vm.func @func_c5_order(%x, %y) attributes {host_params = array<i64: 0, 0>} {
+  relax_vm.ret %x
+}
+
+// -----
+
+relax_vm.func @const_c3_kind() {
+  // expected-error @below {{expected elements of a tensor that stays on the host, got "x"}}
+  %c = relax_vm.const host "x"
+  relax_vm.ret %c
+}

@@ -16,6 +16,14 @@ relax_vm.func private @param_attributes(%x {test.hint = 1 : i64}) {
 // CHECK: relax_vm.extern_kernel @matmul buffers 3 symbols 1
 relax_vm.extern_kernel @matmul buffers 3 symbols 1
 
+// CHECK: relax_vm.extern_kernel @gather buffers 3 symbols 0 host
+relax_vm.extern_kernel @gather buffers 3 symbols 0 host
+
+// CHECK: relax_vm.func @placed(%{{.*}}, %{{.*}}) attributes {host_params = array<i64: 1>}
+relax_vm.func @placed(%x, %y) attributes {host_params = array<i64: 1>} {
+  relax_vm.ret %x
+}
+
 // CHECK-LABEL: relax_vm.func @calls
 relax_vm.func @calls(%a, %b, %out) {
   // CHECK: %[[N:.*]] = relax_vm.imm -3
@@ -37,6 +45,8 @@ relax_vm.func @calls(%a, %b, %out) {
 relax_vm.func @constants() {
   // CHECK: relax_vm.const dense<1.000000e+00> : tensor<2x3xf32>
   %tensor = relax_vm.const dense<1.0> : tensor<2x3xf32>
+  // CHECK: relax_vm.const host dense<1.000000e+00> : tensor<2x3xf32>
+  %on_host = relax_vm.const host dense<1.0> : tensor<2x3xf32>
   // CHECK: relax_vm.const array<i64: 1, 784>
   %shape = relax_vm.const array<i64: 1, 784>
   // CHECK: relax_vm.const "x has rank 2"

@@ -347,6 +347,13 @@ tir.prim_func @prim_func_c10_op_pattern() attributes {tir.op_pattern = "elemwise
 
 // -----
 
+// expected-error @below {{attribute 'tir.host' must be a unit attribute, got true}}
+tir.prim_func @prim_func_c15_host() attributes {tir.host = true} {
+  tir.return
+}
+
+// -----
+
 // expected-error @below {{attribute 'tir.scheduled' must be a unit attribute, got true}}
 tir.prim_func @prim_func_c12_scheduled() attributes {tir.scheduled = true} {
   tir.return

@@ -11,7 +11,8 @@
 // CHECK-NEXT: c[6] = tensor bool [3] 0x010001
 // CHECK-NEXT: c[7] = tensor float32 [100, 100] splat 0x0000803f
 // CHECK-NEXT: c[8] = tensor bfloat16 [2] 0x803f0040
-// CHECK-NOT: c[9]
+// CHECK-NEXT: c[9] = tensor float32 [2] host 0x0000803f00000040
+// CHECK-NOT: c[10]
 // CHECK-LABEL: @constants:
 // CHECK-NEXT: call test.vm.use in: c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[0] dst: %0
 // CHECK-NEXT: ret %0
@@ -133,4 +134,15 @@ relax_vm.func @swap_on_one_edge(%c, %x, %y)
 relax_vm.func @typed(%x) attributes {param_names = ["x"], param_types = ["float32[n, 4]"],
     output_type = "(float32[n], float32[2 * n])", output_names = ["y", "a b"]} {
   relax_vm.ret %x
+}
+
+// What is on the host, in a machine that runs on another device.
+
+relax_vm.extern_kernel @on_host buffers 2 symbols 0 host
+
+// CHECK-LABEL: @placed(x host, y):
+relax_vm.func @placed(%x, %y) attributes {param_names = ["x", "y"], host_params = array<i64: 0>} {
+  %w = relax_vm.const host dense<[1.0, 2.0]> : tensor<2xf32>
+  relax_vm.call @on_host(%x, %w)
+  relax_vm.ret %y
 }

@@ -23,7 +23,10 @@ protected:
     fake() = FakeDriver();
     fake().kernels["f"] = [](FakeArguments) { return 0; };
   }
-  void TearDown() override { EXPECT_EQ(fake().numCurrent(), 0); }
+  void TearDown() override {
+    EXPECT_EQ(fake().numCurrent(), 0);
+    EXPECT_EQ(fake().numEvents, 0);
+  }
 
   static FakeDriver &fake() { return FakeDriver::get(); }
 
@@ -110,7 +113,10 @@ TEST_F(CUDADeviceTest, memory) {
   EXPECT_EQ(message(api->copy(second, kGPU, first, kGPU, 16)), "");
   EXPECT_TRUE(fake().calls.empty());
   EXPECT_EQ(message(api->copy(first, other, second, kGPU, 16)), "");
-  EXPECT_EQ(fake().calls, std::vector<std::string>{"peer copy"});
+  // The copy waits for the other GPU, and later work there for the copy.
+  EXPECT_EQ(fake().calls, (std::vector<std::string>{
+                              "record event", "wait for event", "peer copy",
+                              "record event", "wait for event"}));
   EXPECT_EQ(message(api->copy(read, kCPU, first, kGPU, 16)), "");
   EXPECT_EQ(std::memcmp(numbers, read, 16), 0);
   EXPECT_EQ(api->memoryInfo(0)->free, fake().freeBytes);
@@ -415,4 +421,88 @@ TEST(DeviceNames, parse) {
   ASSERT_FALSE(bool(unknown));
   EXPECT_EQ(unknown.error().message(),
             "device device type 7:0 is not available: its type is unknown");
+}
+
+TEST_F(CUDADeviceTest, eventsTimeKernels) {
+  auto api = open();
+  RelaxDeviceModule module = {&kPTX, 1, nullptr};
+  std::unique_ptr<DeviceEvent> begin = std::move(*api->record(0));
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
+  std::unique_ptr<DeviceEvent> end = std::move(*api->record(0));
+  EXPECT_EQ(fake().numEvents, 2);
+  EXPECT_EQ(message(api->wait(*end)), "");
+  EXPECT_FLOAT_EQ(float(*api->secondsBetween(*begin, *end)), 3e-3f);
+}
+
+TEST_F(CUDADeviceTest, eventsOrderDevices) {
+  fake().count = 2;
+  auto api = open();
+  ASSERT_EQ(message(api->open(1)), "");
+  std::unique_ptr<DeviceEvent> event = std::move(*api->record(0));
+  EXPECT_EQ(message(api->waitOnDevice(1, *event)), "");
+  EXPECT_EQ(fake().calls,
+            (std::vector<std::string>{"record event", "wait for event"}));
+}
+
+TEST_F(CUDADeviceTest, failuresOfEventsNameTheFunction) {
+  auto api = open();
+  auto failing = [&](const char *function) {
+    fake().results = {{function, 1}};
+    return "cuda:0: " + std::string(function) +
+           " failed: CUDA_ERROR_INVALID_VALUE (a text of the driver)";
+  };
+  std::string expected = failing("cuEventCreate");
+  EXPECT_EQ(api->record(0).error().message(), expected);
+  expected = failing("cuEventRecord");
+  EXPECT_EQ(api->record(0).error().message(), expected);
+  EXPECT_EQ(fake().numEvents, 0);
+
+  fake().results.clear();
+  std::unique_ptr<DeviceEvent> event = std::move(*api->record(0));
+  expected = failing("cuEventSynchronize");
+  EXPECT_EQ(message(api->wait(*event)), expected);
+  EXPECT_EQ(api->secondsBetween(*event, *event).error().message(), expected);
+  expected = failing("cuEventElapsedTime");
+  EXPECT_EQ(api->secondsBetween(*event, *event).error().message(), expected);
+  expected = failing("cuStreamWaitEvent");
+  EXPECT_EQ(message(api->waitOnDevice(0, *event)), expected);
+}
+
+TEST_F(CUDADeviceTest, failuresBetweenDevicesLeaveNoEvent) {
+  fake().count = 2;
+  auto api = open();
+  void *memory = *api->allocate(0, 16);
+  DLDevice other = {kDLCUDA, 1};
+  for (const char *function :
+       {"cuEventCreate", "cuEventRecord", "cuStreamWaitEvent"}) {
+    fake().results = {{function, 1}};
+    std::string text = message(api->copy(memory, other, memory, kGPU, 16));
+    EXPECT_NE(text.find(std::string(function) + " failed"), std::string::npos)
+        << text;
+    EXPECT_EQ(fake().numEvents, 0);
+  }
+  fake().results.clear();
+  api->deallocate(0, memory, 16);
+}
+
+TEST_F(CUDADeviceTest, errorOfAKernelInAnEventNamesTheKernel) {
+  auto api = open();
+  RelaxDeviceModule module = {&kPTX, 1, nullptr};
+  fake().kernels["f"] = [](FakeArguments) { return cuda::kIllegalAddress; };
+  EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
+  std::string text = api->record(0).error().message();
+  EXPECT_NE(text.find("cuEventCreate failed"), std::string::npos) << text;
+  EXPECT_NE(text.find("in kernel 'f' (model.mlir:3:8)"), std::string::npos)
+      << text;
+}
+
+TEST(HostEventTest, timesTheHost) {
+  DeviceAPI &api = **DeviceAPI::get(kCPU);
+  std::unique_ptr<DeviceEvent> begin = std::move(*api.record(0));
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  std::unique_ptr<DeviceEvent> end = std::move(*api.record(0));
+  EXPECT_FALSE(bool(api.wait(*end)));
+  EXPECT_FALSE(bool(api.waitOnDevice(0, *begin)));
+  EXPECT_GE(*api.secondsBetween(*begin, *end), 2e-3);
 }

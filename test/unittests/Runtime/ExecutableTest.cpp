@@ -246,3 +246,59 @@ TEST(Serialize, versionsAndSections) {
   result = deserialize(other.data(), other.size(), options);
   EXPECT_TRUE(bool(result)) << result.error().message();
 }
+
+/// Returns the error of reading an executable with a kernel, a function and a
+/// constant of each kind, after `change`.
+template <typename Change> static std::string readChanged(Change change) {
+  ExecutableBuilder builder;
+  int64_t kernel = builder.declareKernel("kernel", 2, 0, /*isOnHost=*/true);
+  builder.beginFunction("main", {"x", "y"});
+  builder.addHostParam(1);
+  float one = 1;
+  Arg constant = builder.addSplatTensor(DataType(), {4}, &one, true);
+  Arg number = builder.addInt(int64_t(1) << 60);
+  builder.emitCall(kernel, {Arg::reg(1), constant});
+  builder.emitCall("use", {number});
+  builder.emitRet(0);
+  builder.endFunction();
+  Expected<Executable> executable = builder.finish();
+  if (!executable)
+    return executable.error().message();
+  change(*executable);
+  std::string bytes = serialize(*executable);
+  Expected<Executable> again = deserialize(bytes.data(), bytes.size());
+  if (!again)
+    return again.error().message();
+  EXPECT_EQ(serialize(*again), bytes);
+  int64_t main = again->find("main"), read = again->find("kernel");
+  EXPECT_EQ(again->functions[size_t(main)].hostParams,
+            std::vector<uint32_t>{1});
+  EXPECT_TRUE(again->functions[size_t(read)].isOnHost);
+  EXPECT_TRUE(again->constants[0].isOnHost);
+  EXPECT_FALSE(again->constants[1].isOnHost);
+  return "";
+}
+
+TEST(Serialize, whatIsOnTheHost) {
+  EXPECT_EQ(readChanged([](Executable &) {}), "");
+  auto function = [](Executable &executable, const char *name) -> Function & {
+    return executable.functions[size_t(executable.find(name))];
+  };
+  EXPECT_EQ(readChanged([&](Executable &changed) {
+              function(changed, "use").isOnHost = true;
+            }),
+            "malformed bytecode: function 2 is on the host and no kernel");
+  EXPECT_EQ(readChanged([&](Executable &changed) {
+              changed.constants[1].isOnHost = true;
+            }),
+            "malformed bytecode: constant 1 is on the host and no tensor");
+  EXPECT_EQ(readChanged([&](Executable &changed) {
+              function(changed, "main").hostParams = {2};
+            }),
+            "malformed bytecode: function 1 has no parameter 2 on the host");
+  EXPECT_EQ(readChanged([&](Executable &changed) {
+              function(changed, "main").hostParams = {1, 1};
+            }),
+            "invalid bytecode: function 'main' has no parameter 1 that can be "
+            "on the host, or lists it out of order");
+}

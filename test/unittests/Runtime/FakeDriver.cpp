@@ -13,6 +13,11 @@
 using namespace relax_mlir::runtime;
 using namespace relax_mlir::runtime::cuda;
 
+/// An event, with the time at which it was recorded.
+struct relax_mlir::runtime::cuda::CUevent_st {
+  float milliseconds = 0;
+};
+
 /// A kernel of a module.
 struct relax_mlir::runtime::cuda::CUfunc_st {
   std::string name;
@@ -46,6 +51,42 @@ float *FakeArguments::floats(int i) const {
 /// context.
 static Result finish() {
   return fake().numCurrent() == 0 ? 201 : fake().asynchronous;
+}
+
+/// Returns the result that a test wants of a function, else that of `finish`.
+static Result finish(const char *function) {
+  auto wanted = fake().results.find(function);
+  return wanted == fake().results.end() ? finish() : wanted->second;
+}
+
+static Result eventCreate(Event *event, unsigned flags) {
+  if (Result result = flags == kEventDefault ? finish("cuEventCreate") : 1)
+    return result;
+  ++fake().numEvents;
+  *event = new CUevent_st();
+  return 0;
+}
+
+static Result eventDestroy(Event event) {
+  --fake().numEvents;
+  delete event;
+  return 0;
+}
+
+static Result eventRecord(Event event, Stream) {
+  event->milliseconds = fake().milliseconds;
+  fake().calls.push_back("record event");
+  return finish("cuEventRecord");
+}
+
+static Result eventElapsedTime(float *milliseconds, Event begin, Event end) {
+  *milliseconds = end->milliseconds - begin->milliseconds;
+  return finish("cuEventElapsedTime");
+}
+
+static Result streamWaitEvent(Stream, Event, unsigned) {
+  fake().calls.push_back("wait for event");
+  return finish("cuStreamWaitEvent");
 }
 
 static Result getErrorName(Result result, const char **name) {
@@ -221,6 +262,7 @@ static Result launchKernel(KernelFunction function, unsigned gridX,
                          std::to_string(gridX) + ", " + std::to_string(gridY) +
                          ", " + std::to_string(gridZ) + "]");
   fake().asynchronous = fake().kernels[function->name]({arguments});
+  fake().milliseconds += 1;
   return 0;
 }
 
@@ -268,6 +310,14 @@ Expected<const Driver *> FakeDriver::getTable() {
       return flags == kStreamDefault ? finish() : 1;
     };
     driver.streamSynchronize = [](Stream) { return finish(); };
+    driver.streamWaitEvent = streamWaitEvent;
+    driver.eventCreate = eventCreate;
+    driver.eventDestroy = eventDestroy;
+    driver.eventRecord = eventRecord;
+    driver.eventSynchronize = [](Event) {
+      return finish("cuEventSynchronize");
+    };
+    driver.eventElapsedTime = eventElapsedTime;
     driver.memAlloc = memAlloc;
     driver.memFree = memFree;
     driver.memGetInfo = memGetInfo;

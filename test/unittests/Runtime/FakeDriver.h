@@ -42,6 +42,12 @@ struct FakeDriver {
   /// Results of functions; a kernel that returns an error fails later calls
   /// with it.
   cuda::Result loadResult = 0, asynchronous = 0, mapResult = 0;
+  /// Results of functions of events and of streams, by name.
+  std::map<std::string, cuda::Result> results;
+  /// The time of the device: each kernel takes a millisecond.
+  float milliseconds = 0;
+  /// The events that were created and not destroyed.
+  int numEvents = 0;
   std::string loadLog;
   std::map<std::string, std::function<cuda::Result(FakeArguments)>> kernels;
 

@@ -170,6 +170,7 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
     | `memory.alloc_storage`, `memory.alloc_tensor` | the same name |
     | `memory.kill_tensor`, `memory.kill_storage` | none: `vm.kill_object` |
     | `shape_of`, `reshape` | the same name |
+    | `to_device` | `copy_to_device`, with 0 for the device of the machine and 1 for the host; none for a constant, which the machine keeps on the host |
     | `tuple`, `tuple_get_item` | `make_tuple`, `tuple_getitem` |
     | `if` on a tensor | `read_if_cond` before it |
 

@@ -90,6 +90,8 @@ struct ProfiledEvent {
   size_t index = 0, depth = 0;
   /// In nanoseconds from the beginning of the run.
   int64_t begin = 0, end = 0;
+  /// The times are those of a device, which computes beside the host.
+  bool isOnDevice = false;
   /// The index of the callee's row; -1 if it has none.
   int64_t callee = -1;
   std::vector<std::string> nodes;

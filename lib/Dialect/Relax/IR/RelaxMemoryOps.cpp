@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -63,4 +64,49 @@ LogicalResult AllocStorageOp::verify() {
   if (getDtypeAttr() && !getDtype()->isIntOrIndexOrFloat())
     return emitOpError() << "expected a dtype of numbers, got " << *getDtype();
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+/// Infers the type of the operand on a device.
+static LogicalResult inferOnDevice(OpLocation location, Value x,
+                                   FlatSymbolRefAttr device,
+                                   SmallVectorImpl<Type> &inferred) {
+  TensorShape shape = TensorShape::of(x.getType());
+  // to_device (C1), hint_on_device (C1)
+  if (!shape.hasRank())
+    return emitOptionalError(location, "expected an operand with a rank, got ",
+                             x.getType());
+  inferred.push_back(getTensorType(
+      shape, cast<TensorType>(x.getType()).getElementType(), device));
+  return success();
+}
+
+LogicalResult ToDeviceOp::inferReturnTypes(MLIRContext *, OpLocation location,
+                                           Adaptor adaptor,
+                                           SmallVectorImpl<Type> &inferred) {
+  return inferOnDevice(location, adaptor.getX(), adaptor.getDeviceAttr(),
+                       inferred);
+}
+
+OpFoldResult ToDeviceOp::fold(FoldAdaptor) {
+  if (getX().getType() == getType() &&
+      relax::getDevice(getX().getType()) == getDeviceAttr())
+    return getX();
+  auto earlier = getX().getDefiningOp<ToDeviceOp>();
+  if (!earlier)
+    return {};
+  // A copy of a copy is a copy of the first operand.
+  getXMutable().assign(earlier.getX());
+  return getResult();
+}
+
+LogicalResult
+HintOnDeviceOp::inferReturnTypes(MLIRContext *, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
+  return inferOnDevice(location, adaptor.getX(), adaptor.getDeviceAttr(),
+                       inferred);
 }

@@ -134,6 +134,14 @@ LogicalResult FuncOp::verify() {
     if (types.size() != type.getNumInputs())
       return emitOpError("expected ")
              << type.getNumInputs() << " parameter types, got " << types.size();
+  // (C5)
+  int64_t least = 0;
+  for (int64_t param : getHostParams().value_or(ArrayRef<int64_t>())) {
+    if (param < least || param >= type.getNumInputs())
+      return emitOpError("expected ascending indices below ")
+             << type.getNumInputs() << " in host_params, got " << param;
+    least = param + 1;
+  }
   return success();
 }
 
@@ -280,6 +288,11 @@ LogicalResult ConstOp::verify() {
              << value;
     return success();
   }
+  // (C3)
+  if (getHost())
+    return emitOpError("expected elements of a tensor that stays on the host, "
+                       "got ")
+           << value;
   if (auto type = dyn_cast<TypeAttr>(value)) {
     if (!isTensorElementType(type.getValue()))
       return emitOpError("expected an element type of runtime tensors, got ")

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FoldInterfaces.h"
+#include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -91,11 +92,12 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError()
            << "attribute '" << kOpPatternAttr
            << "' must be a #tir.op_pattern, got " << attribute.getValue();
-  // prim_func (C12)
-  if (attribute.getName() == kScheduledAttr &&
+  // prim_func (C12), (C15)
+  if ((attribute.getName() == kScheduledAttr ||
+       attribute.getName() == kHostAttrName) &&
       !isa<UnitAttr>(attribute.getValue()))
     return op->emitOpError()
-           << "attribute '" << kScheduledAttr
+           << "attribute '" << attribute.getName().getValue()
            << "' must be a unit attribute, got " << attribute.getValue();
   if (attribute.getName() == kStrideAlignmentsAttr)
     return verifyStrideAlignments(op, attribute.getValue());

@@ -9,6 +9,7 @@
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/Threading.h"
+#include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleByRules.h"
 #include "relax-mlir/Dialect/TIR/Rules/ScheduleForGPU.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -40,6 +41,8 @@ struct DefaultSchedule
       if (failed(cpu) || failed(gpu))
         return signalPassFailure();
       funcs.push_back(func);
+      if (isHostProgram(func))
+        gpu->reset();
       targets.push_back({{*cpu, minParallelPoints}, *gpu});
     }
     std::vector<OwningOpRef<ModuleOp>> scripts(funcs.size());

@@ -182,8 +182,22 @@ static LogicalResult evaluateKillObject(relax::KillObjectOp op, Frame &frame) {
   return success();
 }
 
+// All tensors of the interpreter are in one memory.
+
+static LogicalResult evaluateToDevice(relax::ToDeviceOp op, Frame &frame) {
+  frame.set(op.getResult(), RuntimeValue(frame.get(op.getX())));
+  return success();
+}
+
+static LogicalResult evaluateHintOnDevice(relax::HintOnDeviceOp op,
+                                          Frame &frame) {
+  frame.set(op.getResult(), RuntimeValue(frame.get(op.getX())));
+  return success();
+}
+
 void relax_mlir::reference::attachMemoryModels(MLIRContext &context) {
   attachReference<evaluateBuiltinAllocTensor, evaluateAllocStorage,
                   evaluateAllocTensor, evaluateKillTensor, evaluateKillStorage,
-                  evaluateKillObject>(context);
+                  evaluateKillObject, evaluateToDevice, evaluateHintOnDevice>(
+      context);
 }

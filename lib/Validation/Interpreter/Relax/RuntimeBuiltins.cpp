@@ -482,7 +482,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("reshape", reshape)
       .Case("shape_of", shapeOf)
       .Case("tensor_to_shape", tensorToShape)
-      .Case("copy_tensor", copyTensor)
+      .Cases({"copy_tensor", "copy_to_device"}, copyTensor)
       .Case("make_tuple", makeTuple)
       .Case("tuple_getitem", tupleGetItem)
       .Case("read_if_cond", readIfCond)

@@ -152,4 +152,53 @@ def Relax_KillObjectOp : Relax_Op<"vm.kill_object"> {
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+def Relax_ToDeviceOp : Relax_PureOp<"to_device"> {
+  let summary = "copies a tensor to a device";
+  let description = [{
+    The elements of the operand, in memory of `device`: `@CPU` is the host, and
+    `@GPU` the device of the target. `relax-insert-to-device` inserts copies
+    where an operand is on another device than its user, and removes those that
+    change nothing.
+
+    Constraints:
+    - (C1) the operand has a rank, since only a ranked type names a device.
+
+    Example:
+
+    ```mlir
+    %h = relax.to_device %x {device = @CPU}
+        : (tensor<4xf32>) -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+    ```
+  }];
+  let arguments = (ins Relax_Tensor:$x, FlatSymbolRefAttr:$device);
+  let results = (outs Relax_Tensor:$result);
+  let hasFolder = 1;
+}
+
+def Relax_HintOnDeviceOp : Relax_PureOp<"hint_on_device"> {
+  let summary = "asks for a tensor on a device";
+  let description = [{
+    The operand, on `device`. An operation whose operands leave its device open
+    computes there; a tensor that is on another device is copied.
+    `relax-insert-to-device` removes all hints.
+
+    Constraints:
+    - (C1) the operand has a rank, since only a ranked type names a device.
+
+    Example:
+
+    ```mlir
+    %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+    %h = relax.hint_on_device %0 {device = @CPU}
+        : (tensor<4xf32>) -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+    ```
+  }];
+  let arguments = (ins Relax_Tensor:$x, FlatSymbolRefAttr:$device);
+  let results = (outs Relax_Tensor:$result);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXMEMORYOPS_TD

@@ -39,8 +39,12 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
     - (C1) every parameter and the one result are `!relax_vm.value`;
     - (C2) `param_names`, when given, has one name for each parameter;
     - (C3) there are no result attributes;
-    - (C4) `param_types`, when given, has one entry for each parameter.
+    - (C4) `param_types`, when given, has one entry for each parameter;
+    - (C5) `host_params`, when given, has indices of parameters, in ascending
+      order.
 
+    `host_params` are the parameters that are on the host in a machine that runs
+    on another device; a caller's tensors for the others are copied there.
     `param_types` and `output_type` are text such as "float32[n, 784]" that
     tools show and create arguments from (docs/BytecodeFormat.md has the
     syntax). `output_names` names the result, or the items of a tuple. All are
@@ -57,6 +61,7 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
                        OptionalAttr<StrAttr>:$sym_visibility,
                        OptionalAttr<StrArrayAttr>:$param_names,
                        OptionalAttr<StrArrayAttr>:$param_types,
+                       OptionalAttr<DenseI64ArrayAttr>:$host_params,
                        OptionalAttr<StrAttr>:$output_type,
                        OptionalAttr<StrArrayAttr>:$output_names,
                        OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -86,19 +91,22 @@ def RelaxVM_ExternKernelOp : RelaxVM_Op<"extern_kernel", [Symbol]> {
   let description = [{
     Declares the symbol of a compiled kernel whose `tir.prim_func` is no longer
     in the module. A kernel takes `num_buffers` tensors, then `num_symbols`
-    integers, and has no result.
+    integers, and has no result. `host` marks one that runs on the host, in a
+    machine that runs on another device.
 
     ```mlir
     relax_vm.extern_kernel @fused_dense_add0 buffers 4 symbols 1
+    relax_vm.extern_kernel @gather0 buffers 3 symbols 0 host
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
                        OptionalAttr<StrAttr>:$sym_visibility,
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$num_buffers,
-                       ConfinedAttr<I64Attr, [IntNonNegative]>:$num_symbols);
+                       ConfinedAttr<I64Attr, [IntNonNegative]>:$num_symbols,
+                       UnitAttr:$host);
   let assemblyFormat = [{
     ($sym_visibility^)? $sym_name `buffers` $num_buffers `symbols` $num_symbols
-    attr-dict
+    (`host` $host^)? attr-dict
   }];
 }
 
@@ -276,23 +284,26 @@ def RelaxVM_ConstOp : RelaxVM_Op<"const", [Pure]> {
     constant: elements (`dense`, `dense_resource`) are a tensor,
     `array<i64: ...>` a shape, a string a string, a float a float, an integer an
     integer, and an element type a data type. Equal constants share one entry of
-    the executable.
+    the executable. A tensor that is marked `host` stays on the host in a machine
+    that runs on another device.
 
     Constraints:
     - (C1) the attribute is one of these;
     - (C2) a tensor's shape is static and its element type is one of `f16`,
       `bf16`, `f32`, `f64`, `i1`, and signless or unsigned integers of 8 to 64
-      bits; the same holds for a data type.
+      bits; the same holds for a data type;
+    - (C3) only a tensor is marked `host`.
 
     ```mlir
     %w = relax_vm.const dense<0.5> : tensor<128x784xf32>
+    %h = relax_vm.const host dense<0.5> : tensor<128x784xf32>
     %s = relax_vm.const array<i64: 1, 784>
     %t = relax_vm.const f32
     ```
   }];
-  let arguments = (ins AnyAttr:$value);
+  let arguments = (ins AnyAttr:$value, UnitAttr:$host);
   let results = (outs RelaxVM_Value:$result);
-  let assemblyFormat = "$value attr-dict";
+  let assemblyFormat = "(`host` $host^)? $value attr-dict";
   let hasVerifier = 1;
 }
 

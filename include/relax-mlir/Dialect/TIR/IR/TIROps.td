@@ -57,8 +57,11 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     - (C13) `tir.cost`, if present, is a `#tir.cost` with an entry of `reads`
       and `writes` for each buffer argument, and with index symbols of the
       function;
-    - (C14) `tir.applied_rules`, if present, is an array of `#tir.applied_rule`.
+    - (C14) `tir.applied_rules`, if present, is an array of `#tir.applied_rule`;
+    - (C15) `tir.host`, if present, is a unit attribute.
 
+    `tir.host` marks a function that runs on the host in a module that has a GPU
+    (`relax-split-host-programs`).
     `tir.scheduled` marks a function that has its final schedule.
     `tir-apply-schedule` and `tir-default-schedule` set it on each function that
     they change, and a function may be written with it. Passes that choose a

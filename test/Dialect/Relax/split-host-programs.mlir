@@ -1,0 +1,44 @@
+// RUN: relax-opt %s --split-input-file --relax-split-host-programs | FileCheck %s
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK: tir.prim_func private @both(%{{.*}}) {
+  tir.prim_func private @both(%A: memref<4xf32>, %B: memref<4xf32>) {
+    tir.return
+  }
+  // CHECK: tir.prim_func private @on_gpu(%{{.*}}) {
+  tir.prim_func private @on_gpu(%A: memref<4xf32>, %B: memref<4xf32>) {
+    tir.return
+  }
+  // CHECK: tir.prim_func private @on_host(%{{.*}}) attributes {tir.host} {
+  tir.prim_func private @on_host(%A: memref<4xf32>, %B: memref<4xf32>) {
+    tir.return
+  }
+  // CHECK-LABEL: relax.func @main
+  relax.func @main(%x: tensor<4xf32>, %h: !host) -> (tensor<4xf32>, !host) {
+    // CHECK-NEXT: relax.call_tir @both(
+    %0 = relax.call_tir @both(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    // CHECK-NEXT: relax.call_tir @both_host(
+    %1 = relax.call_tir @both(%h) : (!host) -> !host
+    // CHECK-NEXT: relax.call_tir @on_gpu(
+    %2 = relax.call_tir @on_gpu(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    // CHECK-NEXT: relax.call_tir @on_host(
+    %3 = relax.call_tir @on_host(%1) : (!host) -> !host
+    relax.return %2, %3 : tensor<4xf32>, !host
+  }
+  // CHECK: tir.prim_func private @both_host(%{{.*}}) attributes {tir.host} {
+}
+
+// -----
+
+// Without a GPU, all programs are for the host.
+
+// CHECK: tir.prim_func private @copy(%{{.*}}) {
+tir.prim_func private @copy(%A: memref<4xf32>, %B: memref<4xf32>) {
+  tir.return
+}
+relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = relax.call_tir @copy(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
+}
