@@ -164,3 +164,27 @@ relax.func @loops() -> (tensor<2xf32>, tensor<2xf32>) {
   %3 = relax.call_tir @double_until(%2) : (tensor<2xf32>) -> tensor<2xf32>
   relax.return %1, %3 : tensor<2xf32>, tensor<2xf32>
 }
+
+// -----
+
+tir.prim_func private @double(%A: memref<2xf32>, %B: memref<2xf32>) {
+  tir.for %i to 2 {
+    tir.block @double (spatial %v = %i to 2) {
+      %a = affine.load %A[%v] : memref<2xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %B[%v] : memref<2xf32>
+    }
+  }
+  tir.return
+}
+
+// The result stays on its device.
+// CHECK-LABEL: relax.func @on_device
+// CHECK: %[[C:.*]] = relax.constant dense<[2.000000e+00, 4.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT: %[[D:.*]] = relax.to_device %[[C]] {device = @CPU} : (tensor<2xf32>) -> tensor<2xf32, #relax.tensor<[2], device = @CPU>>
+// CHECK-NEXT: relax.return %[[D]]
+relax.func @on_device() -> tensor<2xf32, #relax.tensor<[2], device = @CPU>> {
+  %0 = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %1 = relax.call_tir @double(%0) : (tensor<2xf32>) -> tensor<2xf32, #relax.tensor<[2], device = @CPU>>
+  relax.return %1 : tensor<2xf32, #relax.tensor<[2], device = @CPU>>
+}

@@ -10,6 +10,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -221,6 +222,19 @@ private:
     return kernels;
   }
 
+  /// Returns a constant, on the device of the type. A constant itself has a
+  /// plain type.
+  static Value makeResult(OpBuilder &builder, Location loc,
+                          RankedTensorType type, ArrayRef<char> bytes,
+                          std::shared_ptr<void> owner) {
+    auto plain = RankedTensorType::get(type.getShape(), type.getElementType());
+    Value constant =
+        ConstantOp::create(builder, loc, makeConstant(plain, bytes, owner));
+    if (FlatSymbolRefAttr device = getDevice(type))
+      return ToDeviceOp::create(builder, loc, type, constant, device);
+    return constant;
+  }
+
   void fold(CallTIROp call, KernelEvaluator &evaluator) {
     // Copies of operands, and results.
     SmallVector<Buffer> copies, buffers;
@@ -261,9 +275,9 @@ private:
     for (auto [result, buffer] : llvm::zip_equal(call.getResults(), buffers)) {
       MutableArrayRef<char> bytes = buffer.bytes();
       std::shared_ptr<void> owner(buffer.data.release(), FreeAligned());
-      results.push_back(ConstantOp::create(
-          builder, call.getLoc(),
-          makeConstant(cast<ShapedType>(result.getType()), bytes, owner)));
+      results.push_back(makeResult(builder, call.getLoc(),
+                                   cast<RankedTensorType>(result.getType()),
+                                   bytes, owner));
     }
     // A set, because a call may use a constant twice.
     llvm::SetVector<Operation *> constants;
