@@ -136,25 +136,9 @@ relax.func @memory_alloc_tensor_c2_offset(%s: !relax.object) {
 
 // -----
 
-relax.func @to_device_c1_rank(%x: tensor<*xf32>) {
-  // expected-error @below {{'relax.to_device' op expected an operand with a rank, got 'tensor<*xf32>'}}
-  %0 = relax.to_device %x {device = @CPU} : (tensor<*xf32>) -> tensor<*xf32>
-  relax.return
-}
-
-// -----
-
 relax.func @relax_c1_to_device(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.to_device' op expected result type 'tensor<4xf32, #relax.tensor<[4], device = @CPU>>', got 'tensor<4xf32, #relax.tensor<[4], device = @GPU>>'}}
   %0 = relax.to_device %x {device = @CPU} : (tensor<4xf32>) -> tensor<4xf32, #relax.tensor<[4], device = @GPU>>
-  relax.return
-}
-
-// -----
-
-relax.func @hint_on_device_c1_rank(%x: tensor<*xf32>) {
-  // expected-error @below {{'relax.hint_on_device' op expected an operand with a rank, got 'tensor<*xf32>'}}
-  %0 = relax.hint_on_device %x {device = @CPU} : (tensor<*xf32>) -> tensor<*xf32>
   relax.return
 }
 

@@ -70,25 +70,18 @@ LogicalResult AllocStorageOp::verify() {
 // Devices
 //===----------------------------------------------------------------------===//
 
-/// Infers the type of the operand on a device.
-static LogicalResult inferOnDevice(OpLocation location, Value x,
-                                   FlatSymbolRefAttr device,
-                                   SmallVectorImpl<Type> &inferred) {
-  TensorShape shape = TensorShape::of(x.getType());
-  // to_device (C1), hint_on_device (C1)
-  if (!shape.hasRank())
-    return emitOptionalError(location, "expected an operand with a rank, got ",
-                             x.getType());
-  inferred.push_back(getTensorType(
-      shape, cast<TensorType>(x.getType()).getElementType(), device));
-  return success();
+/// Returns the type of a tensor on a device; a type without a rank names none.
+static Type getTypeOn(Type type, FlatSymbolRefAttr device) {
+  return getTensorType(TensorShape::of(type),
+                       cast<TensorType>(type).getElementType(), device);
 }
 
-LogicalResult ToDeviceOp::inferReturnTypes(MLIRContext *, OpLocation location,
+LogicalResult ToDeviceOp::inferReturnTypes(MLIRContext *, OpLocation,
                                            Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
-  return inferOnDevice(location, adaptor.getX(), adaptor.getDeviceAttr(),
-                       inferred);
+  inferred.push_back(
+      getTypeOn(adaptor.getX().getType(), adaptor.getDeviceAttr()));
+  return success();
 }
 
 OpFoldResult ToDeviceOp::fold(FoldAdaptor) {
@@ -104,9 +97,9 @@ OpFoldResult ToDeviceOp::fold(FoldAdaptor) {
 }
 
 LogicalResult
-HintOnDeviceOp::inferReturnTypes(MLIRContext *, OpLocation location,
-                                 Adaptor adaptor,
+HintOnDeviceOp::inferReturnTypes(MLIRContext *, OpLocation, Adaptor adaptor,
                                  SmallVectorImpl<Type> &inferred) {
-  return inferOnDevice(location, adaptor.getX(), adaptor.getDeviceAttr(),
-                       inferred);
+  inferred.push_back(
+      getTypeOn(adaptor.getX().getType(), adaptor.getDeviceAttr()));
+  return success();
 }

@@ -46,7 +46,10 @@ llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
                      "graph";
   StringRef runtime = "created by the lowering to the virtual machine";
   StringRef callee = "requires a callee outside of the graph level";
+  StringRef device = "requires a target of several devices";
   return {
+      {ToDeviceOp::getOperationName(), device},
+      {HintOnDeviceOp::getOperationName(), device},
       {FuncOp::getOperationName(), part},
       {ReturnOp::getOperationName(), part},
       {YieldOp::getOperationName(), part},

@@ -162,10 +162,7 @@ def Relax_ToDeviceOp : Relax_PureOp<"to_device"> {
     The elements of the operand, in memory of `device`: `@CPU` is the host, and
     `@GPU` the device of the target. `relax-insert-to-device` inserts copies
     where an operand is on another device than its user, and removes those that
-    change nothing.
-
-    Constraints:
-    - (C1) the operand has a rank, since only a ranked type names a device.
+    change nothing. A type without a rank names no device.
 
     Example:
 
@@ -185,9 +182,6 @@ def Relax_HintOnDeviceOp : Relax_PureOp<"hint_on_device"> {
     The operand, on `device`. An operation whose operands leave its device open
     computes there; a tensor that is on another device is copied.
     `relax-insert-to-device` removes all hints.
-
-    Constraints:
-    - (C1) the operand has a rank, since only a ranked type names a device.
 
     Example:
 
