@@ -372,9 +372,8 @@ static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
     return success();
   }
   CompileOptions ownOptions = options;
-  // These formats are made of the PTX.
-  if (llvm::is_contained({EmitKind::PTX, EmitKind::Cubin, EmitKind::SassReport},
-                         kind))
+  // The other formats of kernels are made of the PTX of kernels without spills.
+  if (kind == EmitKind::PTX)
     ownOptions.assemblesKernels = false;
   FailureOr<GeneratedCode> code = generateCode(module, ownOptions);
   if (failed(code))

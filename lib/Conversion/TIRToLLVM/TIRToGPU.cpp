@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -213,6 +214,80 @@ void relax_mlir::populateTIRToGPUPatterns(const TypeConverter &converter,
                                 /*benefit=*/2);
 }
 
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+/// Returns the type of the buffer that an operation loads from; null for other
+/// operations.
+static MemRefType getLoadedType(Operation *op) {
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return load.getMemRefType();
+  auto load = dyn_cast<vector::LoadOp>(op);
+  return load ? load.getMemRefType() : MemRefType();
+}
+
+/// Returns the type of the buffer that an operation stores to; null for other
+/// operations.
+static MemRefType getStoredType(Operation *op) {
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return store.getMemRefType();
+  auto store = dyn_cast<vector::StoreOp>(op);
+  return store ? store.getMemRefType() : MemRefType();
+}
+
+/// Returns true for an innermost loop that copies elements to shared memory.
+static bool copiesToShared(scf::ForOp loop) {
+  bool isInnermost = true, loads = false, stores = false;
+  loop.getBody()->walk([&](Operation *op) {
+    isInnermost &= !isa<LoopLikeOpInterface>(op);
+    MemRefType source = getLoadedType(op), target = getStoredType(op);
+    loads |= source && !source.getMemorySpace();
+    stores |= target && gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(target);
+  });
+  return isInnermost && loads && stores;
+}
+
+static bool containsBarrier(scf::ForOp loop) {
+  return loop.walk([](gpu::BarrierOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+/// Keeps LLVM from transformations of the loops of kernels that need more
+/// registers than a thread has:
+///
+/// - it does not unroll loops that copy to shared memory. A schedule has
+///   unrolled those whose elements fit in registers;
+/// - it does not hoist the addresses and conditions of accesses out of loops
+///   with barriers, which run over tiles. ptxas, which knows the number of free
+///   registers, hoists them.
+static void limitRegisters(func::FuncOp function) {
+  MLIRContext *context = function.getContext();
+  auto yes = BoolAttr::get(context, true);
+  auto annotate = [&](scf::ForOp loop, LLVM::LoopUnrollAttr unroll,
+                      LLVM::LoopLICMAttr licm) {
+    // Conversion to cf passes attributes of the dialect llvm on.
+    loop->setAttr("loop_annotation",
+                  LLVM::LoopAnnotationAttr::get(
+                      context, /*disableNonforced=*/{}, /*vectorize=*/{},
+                      /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, licm,
+                      /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{},
+                      /*unswitch=*/{}, /*mustProgress=*/{},
+                      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+                      /*parallelAccesses=*/{}));
+  };
+  function.walk([&](scf::ForOp loop) {
+    if (!loop->getParentOfType<gpu::LaunchOp>())
+      return;
+    if (containsBarrier(loop))
+      annotate(loop, {}, LLVM::LoopLICMAttr::get(context, yes, {}));
+    else if (copiesToShared(loop))
+      annotate(loop,
+               LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {}),
+               {});
+  });
+}
+
 namespace {
 struct ConvertTIRToGPUPass
     : public relax_mlir::impl::ConvertTIRToGPUPassBase<ConvertTIRToGPUPass> {
@@ -232,8 +307,10 @@ struct ConvertTIRToGPUPass
     if (failed(
             lowerTIRToSCF(programs, std::move(patterns), converter, analysis)))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      limitRegisters(function);
       nameKernels(function);
+    }
   }
 
 private:

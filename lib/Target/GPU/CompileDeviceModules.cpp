@@ -8,6 +8,7 @@
 
 #include "DeviceModuleBuilder.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Threading.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/GPU/DeviceModule.h"
@@ -45,11 +46,7 @@ struct CompileDeviceModulesPass
     std::vector<std::string> codes(modules.size()), cubins(modules.size());
     LogicalResult compiled = failableParallelForEachN(
         &getContext(), 0, modules.size(), [&](size_t i) -> LogicalResult {
-          FailureOr<std::string> ptx = emitPTX(modules[i], *gpu, optLevel);
-          if (failed(ptx))
-            return failure();
-          codes[i] = std::move(*ptx);
-          return assembleModule(modules[i], codes[i], *gpu, cubins[i]);
+          return compileModule(modules[i], *gpu, codes[i], cubins[i]);
         });
     if (failed(compiled))
       return signalPassFailure();
@@ -67,19 +64,48 @@ struct CompileDeviceModulesPass
   }
 
 private:
-  /// Assembles a module, if there is a ptxas.
-  LogicalResult assembleModule(gpu::GPUModuleOp module, StringRef ptx,
-                               const GPUModel &gpu, std::string &cubin) {
-    if (ptxas.empty())
+  /// Compiles a module, and assembles it if there is a ptxas. ptxas may spill a
+  /// few registers so that one more block of threads runs beside others;
+  /// kernels with spills are compiled again, with all registers.
+  LogicalResult compileModule(gpu::GPUModuleOp module, const GPUModel &gpu,
+                              std::string &ptx, std::string &cubin) {
+    while (true) {
+      FailureOr<std::string> emitted = emitPTX(module, gpu, optLevel);
+      if (failed(emitted))
+        return failure();
+      ptx = std::move(*emitted);
+      if (ptxas.empty())
+        return success();
+      llvm::Expected<AssembledModule> assembled =
+          assemble(ptxas, StringRef(ptx), gpu.getChip());
+      if (!assembled)
+        return module.emitError()
+               << "cannot assemble device module '" << module.getName()
+               << "': " << llvm::toString(assembled.takeError());
+      if (giveRegisters(module, assembled->functions))
+        continue;
+      cubin = std::move(assembled->cubin);
       return success();
-    llvm::Expected<AssembledModule> assembled =
-        assemble(ptxas, ptx, gpu.getChip());
-    if (!assembled)
-      return module.emitError()
-             << "cannot assemble device module '" << module.getName()
-             << "': " << llvm::toString(assembled.takeError());
-    cubin = std::move(assembled->cubin);
-    return success();
+    }
+  }
+
+  /// Lets one block of threads have all registers of a multiprocessor, for the
+  /// kernels with spills. Returns false if there are none that did not.
+  static bool giveRegisters(gpu::GPUModuleOp module,
+                            ArrayRef<FunctionResources> functions) {
+    StringRef attribute = NVVM::NVVMDialect::getMinctasmAttrName();
+    bool isChanged = false;
+    for (const FunctionResources &function : functions) {
+      auto kernel = module.lookupSymbol<LLVM::LLVMFuncOp>(function.name);
+      if (function.spillStores + function.spillLoads == 0 || !kernel ||
+          kernel->hasAttr(attribute))
+        continue;
+      kernel->setAttr(
+          attribute,
+          IntegerAttr::get(IntegerType::get(module.getContext(), 32), 1));
+      isChanged = true;
+    }
+    return isChanged;
   }
 };
 } // namespace

@@ -106,7 +106,11 @@ def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
     - loops bound to `vthread` run one after the other in each thread;
     - a buffer that a kernel allocates belongs to each thread, and one of the
       scope `shared` to the block of threads. It has a static size;
-    - a buffer outside of kernels is a `memref.alloc`, also if it is small.
+    - a buffer outside of kernels is a `memref.alloc`, also if it is small;
+    - a loop of a kernel that copies to shared memory, and one that contains
+      barriers, has the attribute `loop_annotation`, a `#llvm.loop_annotation`.
+      LLVM does not unroll the former, and hoists nothing out of the latter: the
+      addresses of all copies of a tile would not fit in registers.
 
     Entry: programs with `tir.flattened` in which all accesses are in bound
     loops (`tir-verify-memory`). Exit: func, gpu, scf, memref, vector, arith and
@@ -147,7 +151,8 @@ def ConvertTIRToGPUPass : Pass<"convert-tir-to-gpu", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect",
     "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }

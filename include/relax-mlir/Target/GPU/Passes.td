@@ -20,6 +20,11 @@ def CompileDeviceModulesPass
     the chip. With `ptxas`, a cubin of the chip is beside it, which starts
     faster. An error of LLVM or of ptxas is reported at the module.
 
+    ptxas may spill a few registers of a kernel so that a multiprocessor runs
+    one more block of threads. A kernel that spills is compiled again, with
+    `nvvm.minctasm = 1`, `.minnctapersm 1` in PTX: a block may have all
+    registers then.
+
     Functions of libdevice that a kernel calls, such as `__nv_exp`, are linked
     from the CUDA toolkit in CUDA_HOME, /usr/local/cuda or the folder
     RELAX_MLIR_CUDA_DIR of the build; the error says so if there is none.

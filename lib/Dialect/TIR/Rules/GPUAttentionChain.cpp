@@ -336,10 +336,6 @@ LogicalResult ChainFinder::checkSizes() {
     return refuse(why, "there are few columns");
   depth = llvm::alignTo(*depth, kFragment);
   columns = llvm::alignTo(*columns, kFragment);
-  // Addresses over symbols take registers.
-  if ((!scores.getExtent(scores.key) || !scores.getExtent(scores.row)) &&
-      std::max(*depth, *columns) > kMostKeys)
-    numKeys = std::min(numKeys, kMostKeys / 2);
   // Rows of a copy are longer by 16 bytes, those of scores by 8.
   tileBytes = numKeys * (*depth + *columns + 16) * 2;
   bytes = numRows * (*depth + 8) * 2 + tileBytes + numRows * (numKeys + 2) * 4 +

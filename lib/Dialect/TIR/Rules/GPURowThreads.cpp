@@ -225,18 +225,27 @@ LogicalResult RowSharer::joinRows() {
 
 /// Binds the loops over rows to blocks, and to warps of a block.
 LogicalResult RowSharer::bindRows() {
-  FailureOr<SmallVector<Value>> joined = joinLoops(schedule, rows, why);
-  if (failed(joined))
-    return failure();
   SmallVector<ThreadBinding> bindings;
-  if (rowsOfBlock > 1) {
+  auto divide = [&](Value &loop) {
     FailureOr<SmallVector<Value>> parts =
-        schedule.split(joined->back(), {kInferredFactor, rowsOfBlock}, why);
+        schedule.split(loop, {kInferredFactor, rowsOfBlock}, why);
     if (failed(parts))
       return failure();
-    joined->back() = parts->front();
+    loop = parts->front();
     bindings.push_back({parts->back(), "threadIdx.y"});
-  }
+    return success();
+  };
+  // A thread has a result of its own only if its number is a term of an index,
+  // not of a quotient of the number of a row.
+  std::optional<int64_t> last =
+      getLoop(schedule, rows.back()).getConstantExtent();
+  bool dividesLast = handles.size() > 1 && last && *last % rowsOfBlock != 0;
+  if (dividesLast && failed(divide(rows.back())))
+    return failure();
+  FailureOr<SmallVector<Value>> joined = joinLoops(schedule, rows, why);
+  if (failed(joined) ||
+      (!dividesLast && rowsOfBlock > 1 && failed(divide(joined->back()))))
+    return failure();
   if (failed(addGrid(schedule, *joined, bindings, why)))
     return failure();
   return bindLoopsTo(schedule, bindings, why);

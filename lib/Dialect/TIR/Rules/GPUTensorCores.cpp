@@ -290,14 +290,13 @@ LogicalResult TensorCoreTiles::bindCopy(const Operand &operand, Value step) {
       failed(bindWarps((*rows)[1], (*rows)[2])) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, elements->back())))
     return failure();
-  // Elements that have no common address are in registers one by one, where
-  // two of 16 bits share one.
-  int64_t mostUnrolled = kind.bytes == 2 ? 32 : 16;
+  // Elements that have no common address are in registers one by one.
+  constexpr int64_t kMostUnrolled = 16;
   std::optional<int64_t> copies =
       getLoop(schedule, rows->front()).getConstantExtent();
   std::optional<int64_t> points = getNumNeighbours(operand);
   if ((!points || *points % vector != 0) &&
-      (!copies || *copies * vector > mostUnrolled))
+      (!copies || *copies * vector > kMostUnrolled))
     return success();
   return unroll(rows->front());
 }
