@@ -116,21 +116,21 @@ tir.prim_func @alignment(%A: memref<32x90xf32>, %B: memref<32x64xf32>)
 // A loop that copies to shared memory is not unrolled, and nothing is hoisted
 // out of the loop over tiles around it. Other loops have no annotation.
 
-// CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
-// CHECK-DAG: #[[LICM:.*]] = #llvm.loop_licm<disable = true>
-// CHECK-DAG: #[[COPY:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
-// CHECK-DAG: #[[TILES:.*]] = #llvm.loop_annotation<licm = #[[LICM]]>
+// CHECK-DAG: #[[$UNROLL:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK-DAG: #[[$LICM:.*]] = #llvm.loop_licm<disable = true>
+// CHECK-DAG: #[[$COPY:.*]] = #llvm.loop_annotation<unroll = #[[$UNROLL]]>
+// CHECK-DAG: #[[$TILES:.*]] = #llvm.loop_annotation<licm = #[[$LICM]]>
 // CHECK-LABEL: func.func @tiles
 // CHECK:       scf.for
 // CHECK:         scf.for
 // CHECK:           memref.store
-// CHECK-NEXT:    } {loop_annotation = #[[COPY]]}
+// CHECK-NEXT:    } {loop_annotation = #[[$COPY]]}
 // CHECK:         gpu.barrier
 // CHECK:         scf.for
 // CHECK:           memref.store
 // CHECK-NEXT:    }
 // CHECK-NEXT:    gpu.barrier
-// CHECK-NEXT:  } {loop_annotation = #[[TILES]]}
+// CHECK-NEXT:  } {loop_annotation = #[[$TILES]]}
 tir.prim_func @tiles(%A: memref<8x4x64xf32>, %B: memref<8x4x64xf32>)
     attributes {tir.flattened} {
   tir.for %i to 64 thread_binding "threadIdx.x" {
