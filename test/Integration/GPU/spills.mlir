@@ -2,7 +2,7 @@
 // RUN: relaxc %s --target="cuda -arch=sm_80 -tf32=on" --emit=sass-report -o - | FileCheck %s
 // RUN: relaxc %s --target="cuda -arch=sm_90a -tf32=on" --emit=sass-report -o - | FileCheck %s
 
-// No product and no attention spills registers, whatever its sizes are.
+// Products and attentions with many addresses spill no registers.
 
 // CHECK: registers shared stack spills kernel
 // CHECK-NOT: {{[0-9]+ +[0-9]+ +([1-9][0-9]* +[0-9]+|[0-9]+ +[1-9][0-9]*) +[a-z]}}
