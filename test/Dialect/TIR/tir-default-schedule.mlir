@@ -1,13 +1,14 @@
 // The schedule that each kind of block gets; test/Dialect/TIR/Rules has the steps.
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule=min-parallel-points=1024 | FileCheck %s
 
-// Rows and lanes in registers over the reduce loop, the epilogue at the end.
+// Rows and lanes in registers over the reduce loop, of four steps, the epilogue at the end.
 // CHECK-LABEL: tir.prim_func @dense(
 // CHECK: tir.for %[[P:.*]] to 48 parallel {
-// CHECK-NEXT: tir.for %[[K:.*]] to 784 {
+// CHECK-NEXT: tir.for %[[K:.*]] to 196 {
+// CHECK-NEXT: tir.for %[[S:.*]] to 4 unrolled {
 // CHECK-NEXT: tir.for %[[II:.*]] to 8 unrolled {
 // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
-// CHECK-NEXT: tir.block @matmul (spatial %{{.*}} = %[[II]] + (%[[P]] mod 16) * 8 to 128, spatial %{{.*}} = %[[JI]] + (%[[P]] floordiv 16) * 32 to 96, reduce %{{.*}} = %[[K]] to 784)
+// CHECK-NEXT: tir.block @matmul (spatial %{{.*}} = %[[II]] + (%[[P]] mod 16) * 8 to 128, spatial %{{.*}} = %[[JI]] + (%[[P]] floordiv 16) * 32 to 96, reduce %{{.*}} = %[[K]] * 4 + %[[S]] to 784)
 // CHECK: tir.for %[[II:.*]] to 8 unrolled {
 // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
 // CHECK-NEXT: tir.block @relu (spatial %{{.*}} = %[[II]] + (%[[P]] mod 16) * 8 to 128, spatial %{{.*}} = %[[JI]] + (%[[P]] floordiv 16) * 32 to 96)
