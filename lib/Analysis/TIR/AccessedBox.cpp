@@ -34,16 +34,31 @@ mlir::tir::bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs,
       exprs, [&](const IndexExpr &expr) { return expr.substitute(values); });
 }
 
-SmallVector<IndexExpr> mlir::tir::getPlaces(const BufferRegion &region,
+std::optional<IndexExpr> mlir::tir::getPlace(const IndexExpr &lower,
+                                             const IndexExpr &size,
+                                             const IndexBounds &bounds) {
+  if (size.isOne())
+    return lower;
+  if (bounds.proveLessEqual(1, size) == Answer::Yes &&
+      bounds.proveEqual(IndexExpr::mod(lower, size), 0) == Answer::Yes)
+    return bounds.simplify(IndexExpr::floorDiv(lower, size));
+  return std::nullopt;
+}
+
+SmallVector<IndexExpr> mlir::tir::getPlaces(BlockOp block,
+                                            const BufferRegion &region,
                                             const IndexBounds &bounds) {
+  auto usesIterator = [&](const IndexExpr &size) {
+    return llvm::any_of(
+        llvm::seq<size_t>(block.getIterators().size()), [&](size_t position) {
+          return size.usesSymbol("d" + std::to_string(position));
+        });
+  };
   SmallVector<IndexExpr> places;
-  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size)) {
-    if (size.isOne())
-      places.push_back(lower);
-    else if (bounds.proveLessEqual(1, size) == Answer::Yes &&
-             bounds.proveEqual(IndexExpr::mod(lower, size), 0) == Answer::Yes)
-      places.push_back(bounds.simplify(IndexExpr::floorDiv(lower, size)));
-  }
+  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size))
+    if (!usesIterator(size))
+      if (std::optional<IndexExpr> place = getPlace(lower, size, bounds))
+        places.push_back(*place);
   return places;
 }
 

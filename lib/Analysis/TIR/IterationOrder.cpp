@@ -275,7 +275,8 @@ bool OrderProof::areDistinct(NestedBlock &nested, ArrayRef<IndexExpr> indices,
 bool OrderProof::hasDistinctPoints(const BlockAndRegion &access) {
   NestedBlock &nested = *access.owner;
   auto indices = bindIterators(
-      nested.block, getPlaces(*access.region, nested.space->getBounds()),
+      nested.block,
+      getPlaces(nested.block, *access.region, nested.space->getBounds()),
       *nested.space);
   return indices && areDistinct(nested, *indices, nested.around.predicates);
 }
@@ -287,9 +288,8 @@ bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
     return false;
   const IndexBounds &bounds = nested.space->getBounds();
   SmallVector<IndexExpr> indices;
-  for (auto [lower, size] : llvm::zip_equal(box->lower, box->size)) {
-    // Measure from the corner of the first iteration.
-    IndexExpr first = lower.substitute([&](StringRef name) {
+  auto atFirst = [&](const IndexExpr &expr) {
+    return expr.substitute([&](StringRef name) {
       bool isNest = llvm::any_of(
           llvm::zip_equal(nested.around.loops, nested.around.domain),
           [&](auto pair) {
@@ -298,14 +298,15 @@ bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
           });
       return isNest ? std::optional(IndexExpr(0)) : std::nullopt;
     });
-    IndexExpr distance = lower - first;
-    if (size.isOne()) {
-      indices.push_back(distance);
+  };
+  for (auto [lower, size] : llvm::zip_equal(box->lower, box->size)) {
+    // Boxes of different sizes have no common grid.
+    if (atFirst(size) != size)
       continue;
-    }
-    if (bounds.proveLessEqual(1, size) == Answer::Yes &&
-        bounds.proveEqual(IndexExpr::mod(distance, size), 0) == Answer::Yes)
-      indices.push_back(bounds.simplify(IndexExpr::floorDiv(distance, size)));
+    // Measure from the corner of the first iteration.
+    if (std::optional<IndexExpr> place =
+            getPlace(lower - atFirst(lower), size, bounds))
+      indices.push_back(*place);
   }
   return isOneToOne(nested, indices, nested.around.predicates,
                     /*withInnerLoops=*/false);

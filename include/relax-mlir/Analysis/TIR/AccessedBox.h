@@ -60,12 +60,21 @@ std::optional<SmallVector<relax_mlir::IndexExpr>>
 bindIterators(BlockOp block, ArrayRef<relax_mlir::IndexExpr> exprs,
               IndexSpace &space);
 
-/// Returns the indices of a region among the regions of its size that divide
-/// the buffer, without dimensions in which it may lie across two of them:
-/// regions with different indices have no element in common. The index of a
-/// point is that of its element.
+/// Returns the index of the interval of `size` elements at `lower` among those
+/// that divide all elements, or nothing if it may lie across two of them.
+/// Intervals of the same size with different indices have no element in common;
+/// `size` must be the same at all points that are compared.
+std::optional<relax_mlir::IndexExpr>
+getPlace(const relax_mlir::IndexExpr &lower, const relax_mlir::IndexExpr &size,
+         const relax_mlir::IndexBounds &bounds);
+
+/// Returns the indices of a region of `block` by `getPlace`, without dimensions
+/// that have none, or whose size depends on iterators of the block: regions
+/// with different indices have no element in common. The index of a point is
+/// that of its element.
 SmallVector<relax_mlir::IndexExpr>
-getPlaces(const BufferRegion &region, const relax_mlir::IndexBounds &bounds);
+getPlaces(BlockOp block, const BufferRegion &region,
+          const relax_mlir::IndexBounds &bounds);
 
 /// Returns the names of the loops between the block and `loop`.
 SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,

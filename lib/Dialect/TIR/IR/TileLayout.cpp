@@ -399,10 +399,15 @@ AffineMap TileLayout::getTileMap(MLIRContext *context, unsigned rank,
   }
   SmallVector<LayoutAxis> axes = getAxes();
   AffineExpr zero = getAffineConstantExpr(0, context), thread = zero;
-  for (LayoutAxis axis : ArrayRef(axes).drop_back())
-    thread = addCoordinate(
-        thread * (axis == LayoutAxis::Lane ? kNumLanes : kNumWarps), axis,
-        index, /*isRepeated=*/true);
+  // An axis that is absent has the coordinate 0: four warps without lanes are
+  // the threads 0, 32, 64 and 96.
+  for (LayoutAxis axis :
+       {LayoutAxis::Warpgroup, LayoutAxis::Warp, LayoutAxis::Lane}) {
+    if (axis != LayoutAxis::Warpgroup)
+      thread = thread * (axis == LayoutAxis::Lane ? kNumLanes : kNumWarps);
+    if (llvm::is_contained(axes, axis))
+      thread = addCoordinate(thread, axis, index, /*isRepeated=*/true);
+  }
   if (axes.size() > 1)
     results.push_back(thread);
   results.push_back(addCoordinate(zero, axes.back(), index,

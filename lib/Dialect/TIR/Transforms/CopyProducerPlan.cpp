@@ -85,7 +85,8 @@ LogicalResult ProducerPlanner::findScope() {
     StringRef tag = outer ? outer.getThreadTag().value_or("") : "";
     if (isThreadIndex(tag))
       return refuse(why, "the loop is in a loop over threads");
-    if (tag.empty() && outer)
+    // The iterations of a vthread run one after the other.
+    if (outer && !tag.starts_with("blockIdx"))
       return refuse(why, "the loop is in a serial loop");
     if (!tag.empty()) {
       plan.scope = outer;
@@ -166,8 +167,10 @@ LogicalResult ProducerPlanner::checkKernel() {
     if (op->getNumRegions() != 0 || isa<LoadBoxOp>(op))
       return success();
     std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
-    for (const BufferEffect &effect :
-         effects.value_or(SmallVector<BufferEffect>()))
+    if (!effects)
+      return refuse(why, "the kernel has '" + op->getName().getStringRef() +
+                             "', whose effects are unknown");
+    for (const BufferEffect &effect : *effects)
       if (effect.kind == AccessKind::Write &&
           sources.contains(getViewedBuffer(effect.memref)))
         return refuse(why, "the kernel writes a buffer that it copies");

@@ -206,9 +206,24 @@ LogicalResult BarrierInserter::visitAccesses(Operation *op, bool isUniform) {
   return success();
 }
 
+/// Returns true if `op` is a barrier of all threads that run it: those of the
+/// block, or `numConsumers` ones.
+static bool isBarrier(Operation &op, int64_t numConsumers) {
+  if (isa<gpu::BarrierOp>(op))
+    return true;
+  auto barrier = dyn_cast<NVVM::BarrierOp>(op);
+  if (!barrier)
+    return false;
+  Value id = barrier.getBarrierId(), number = barrier.getNumberOfThreads();
+  if (numConsumers == 0)
+    return (!id || isConstantIntValue(id, 0)) && !number;
+  return id && number && isConstantIntValue(id, kConsumerBarrier) &&
+         isConstantIntValue(number, numConsumers);
+}
+
 LogicalResult BarrierInserter::visit(Block &block, bool isUniform) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    if (isa<gpu::BarrierOp, NVVM::BarrierOp>(op)) {
+    if (isBarrier(op, numConsumers)) {
       pending.clear();
       continue;
     }
