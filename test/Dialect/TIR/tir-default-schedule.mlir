@@ -422,7 +422,7 @@ tir.prim_func @empty(%A: memref<4x0xf32>, %B: memref<0xf32>) {
 // With record-rules, each function says which rules chose its schedule.
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="min-parallel-points=1024 record-rules" | FileCheck %s --check-prefix=RULES
 // RULES-LABEL: tir.prim_func @dense(
-// RULES-SAME: tir.applied_rules = [#tir.applied_rule<"matmul", "matrix-product", tiles = 8, 32>]
+// RULES-SAME: tir.applied_rules = [#tir.applied_rule<"matmul", "matrix-product", tiles = 4, 8, 32>]
 
 // Threads have adjacent elements, also of few rows.
 // CHECK-LABEL: tir.prim_func @few_rows(
