@@ -25,8 +25,12 @@ namespace {
 ///       copy the panel
 ///       for each tile of rows
 ///         for all reduce loops
-///           unrolled rows, vectorized lanes: accumulate
+///           unrolled steps and rows, vectorized lanes: accumulate
 ///         unrolled rows, vectorized lanes: write
+///
+/// Few panels of a long reduction are not read as a whole: a serial loop over
+/// parts of the reduction is around this nest, and the result, which is written
+/// once per part, has the sums of the parts before.
 ///
 /// If the panels of a product of bytes have groups, a vectorized loop over a
 /// group is inside the lanes: `tir-vectorize-loops` makes one contraction of

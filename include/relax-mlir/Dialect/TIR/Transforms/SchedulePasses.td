@@ -302,8 +302,11 @@ def DefaultSchedulePass
       many rows as the accumulators leave registers for, and rows cross the
       lines of an image that are contiguous. Rows that exceed the second level
       cache are blocked around the panels. Rows that share sets of the first
-      level cache are read from a copy with longer rows. While one panel that comes from
-      memory is used by several tiles, the next one is prefetched.
+      level cache are read from a copy with longer rows. While one panel that
+      comes from memory is used by several tiles, the next one is prefetched.
+      Several steps of the reduction are unrolled. If the second level cache
+      does not hold a panel of a long reduction, and panels are few, all tiles
+      run a part of the reduction in turn.
     - `row-chain`: blocks that compute the same rows one after the other, such as
       the maximum, the exponentials, their sum and the quotients of a softmax,
       or a normalization, are computed below one loop over rows, so that a row
