@@ -51,13 +51,6 @@ TileLayout mlir::tir::getSwizzledRowLayout(int64_t bytes, int64_t bits) {
   return build({{{8 * bytes / bits, kMemory}}, {}}, bytes);
 }
 
-TileLayout mlir::tir::getSwizzledTileLayout(int64_t rows, int64_t columns,
-                                            int64_t bytes, int64_t bits) {
-  TileLayout row = getSwizzledRowLayout(bytes, bits).permute({1, 0});
-  int64_t groups = columns / row.getExtent(1);
-  return *row.tile(build({{{rows, kMemory}}, {{groups, kMemory, rows}}}));
-}
-
 /// Returns all names and their layouts.
 static std::vector<std::pair<std::string, TileLayout>> getLayouts() {
   std::vector<std::pair<std::string, TileLayout>> result = {

@@ -17,8 +17,6 @@ using namespace mlir::tir;
 /// products of two of them do not overflow.
 static constexpr int64_t kMaxSize = int64_t(1) << 31;
 
-/// The lanes of a warp, and the warps of a warpgroup.
-static constexpr int64_t kNumLanes = 32, kNumWarps = 4;
 /// The threads of a block on a GPU.
 static constexpr int64_t kNumThreads = 1024;
 
@@ -286,104 +284,34 @@ int64_t TileLayout::getByte(ArrayRef<int64_t> index,
 }
 
 namespace {
-/// A factor, and which part of an index its digit is. Replicas are no part.
+/// A factor, and which part of an index its digit is.
 struct Digit {
   LayoutFactor factor;
-  std::optional<unsigned> dim;
+  unsigned dim;
   int64_t inner;
 };
 } // namespace
-
-/// Sorts by stride, the greatest first.
-static void sortByStride(SmallVector<Digit> &digits) {
-  llvm::sort(digits, [](const Digit &lhs, const Digit &rhs) {
-    return lhs.factor.stride > rhs.factor.stride;
-  });
-}
-
-std::optional<SmallVector<int64_t>>
-TileLayout::getIndex(const LayoutPlace &place) const {
-  SmallVector<Digit> digits;
-  forEachFactor([&](std::optional<unsigned> dim, const LayoutFactor &factor,
-                    int64_t inner) { digits.push_back({factor, dim, inner}); });
-  sortByStride(digits);
-  LayoutPlace rest = place;
-  for (LayoutAxis axis : kLayoutAxes)
-    if ((rest[axis] -= offset[axis]) < 0)
-      return std::nullopt;
-  SmallVector<int64_t> index(getRank());
-  for (const Digit &digit : digits) {
-    auto [extent, axis, stride] = digit.factor;
-    int64_t value = rest[axis] / stride;
-    if (value >= extent)
-      return std::nullopt;
-    rest[axis] %= stride;
-    if (digit.dim)
-      index[*digit.dim] += value * digit.inner;
-  }
-  if (rest != LayoutPlace())
-    return std::nullopt;
-  return index;
-}
 
 //===----------------------------------------------------------------------===//
 // Maps
 //===----------------------------------------------------------------------===//
 
 AffineExpr TileLayout::addCoordinate(AffineExpr sum, LayoutAxis axis,
-                                     ArrayRef<AffineExpr> index,
-                                     bool isRepeated) const {
+                                     ArrayRef<AffineExpr> index) const {
   SmallVector<Digit> digits;
   forEachFactor([&](std::optional<unsigned> dim, const LayoutFactor &factor,
                     int64_t inner) {
     if (dim && factor.axis == axis)
-      digits.push_back({factor, dim, inner});
+      digits.push_back({factor, *dim, inner});
   });
-  sortByStride(digits);
+  llvm::sort(digits, [](const Digit &lhs, const Digit &rhs) {
+    return lhs.factor.stride > rhs.factor.stride;
+  });
   for (const auto &[factor, dim, inner] : digits) {
-    AffineExpr value = index[*dim];
-    int64_t period = inner * factor.extent;
-    if (isRepeated || period != getExtent(*dim))
-      value = value % period;
+    AffineExpr value = index[dim] % (inner * factor.extent);
     sum = sum + value.floorDiv(inner) * factor.stride;
   }
   return sum + offset[axis];
-}
-
-/// Returns the dimensions from 0 on.
-static SmallVector<AffineExpr> getDims(unsigned rank, MLIRContext *context) {
-  return llvm::map_to_vector(llvm::seq(rank), [&](unsigned dim) {
-    return getAffineDimExpr(dim, context);
-  });
-}
-
-AffineMap TileLayout::getAffineMap(MLIRContext *context) const {
-  SmallVector<AffineExpr> index = getDims(getRank(), context), results;
-  AffineExpr zero = getAffineConstantExpr(0, context);
-  for (LayoutAxis axis : getAxes())
-    results.push_back(addCoordinate(zero, axis, index, /*isRepeated=*/false));
-  return AffineMap::get(getRank(), 0, results, context);
-}
-
-AffineMap TileLayout::getInverseMap(MLIRContext *context) const {
-  SmallVector<LayoutAxis> axes = getAxes();
-  SmallVector<AffineExpr> results(getRank(), getAffineConstantExpr(0, context));
-  for (auto [position, axis] : llvm::enumerate(axes)) {
-    SmallVector<Digit> digits;
-    forEachFactor([&, axis = axis](std::optional<unsigned> dim,
-                                   const LayoutFactor &factor, int64_t inner) {
-      if (factor.axis == axis)
-        digits.push_back({factor, dim, inner});
-    });
-    sortByStride(digits);
-    AffineExpr rest = getAffineDimExpr(position, context) - offset[axis];
-    for (const auto &[factor, dim, inner] : digits) {
-      if (dim)
-        results[*dim] = results[*dim] + rest.floorDiv(factor.stride) * inner;
-      rest = rest % factor.stride;
-    }
-  }
-  return AffineMap::get(axes.size(), 0, results, context);
 }
 
 AffineMap TileLayout::getTileMap(MLIRContext *context, unsigned rank,
@@ -406,12 +334,11 @@ AffineMap TileLayout::getTileMap(MLIRContext *context, unsigned rank,
     if (axis != LayoutAxis::Warpgroup)
       thread = thread * (axis == LayoutAxis::Lane ? kNumLanes : kNumWarps);
     if (llvm::is_contained(axes, axis))
-      thread = addCoordinate(thread, axis, index, /*isRepeated=*/true);
+      thread = addCoordinate(thread, axis, index);
   }
   if (axes.size() > 1)
     results.push_back(thread);
-  results.push_back(addCoordinate(zero, axes.back(), index,
-                                  /*isRepeated=*/true));
+  results.push_back(addCoordinate(zero, axes.back(), index));
   return AffineMap::get(rank, 0, results, context);
 }
 

@@ -49,6 +49,25 @@ struct FactorLoop {
 };
 } // namespace
 
+/// Returns true if the threads of `parts`, in their order, are all those from 0
+/// to the product of the extents.
+static bool areThreadsDense(ArrayRef<FactorLoop> parts) {
+  int64_t size = 1;
+  for (const FactorLoop &part : llvm::reverse(parts)) {
+    if (!part.isOfThreads())
+      continue;
+    int64_t step = part.factor.stride;
+    if (part.factor.axis != LayoutAxis::Lane)
+      step *= kNumLanes;
+    if (part.factor.axis == LayoutAxis::Warpgroup)
+      step *= kNumWarps;
+    if (step != size)
+      return false;
+    size *= part.factor.extent;
+  }
+  return true;
+}
+
 /// Splits loops over a tile by the factors of its layout. Returns the loops in
 /// the order of places, with threads around neighbours.
 static FailureOr<SmallVector<FactorLoop>>
@@ -90,6 +109,9 @@ LogicalResult mlir::tir::bindByLayout(Schedule &schedule, ArrayRef<Value> loops,
       splitByFactors(schedule, loops, layout, why);
   if (failed(parts))
     return failure();
+  if (!areThreadsDense(*parts) || !parts->back().isVector())
+    return refuse(why, "the layout of the tile leaves threads out, or has no "
+                       "neighbours in memory");
   SmallVector<Value> order(outer), threads, registers;
   for (const FactorLoop &part : *parts) {
     order.push_back(part.loop);

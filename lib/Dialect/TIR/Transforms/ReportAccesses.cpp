@@ -31,7 +31,6 @@ using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
 /// The threads of a warp.
-static constexpr int64_t kNumLanes = 32;
 /// The banks of shared memory, each of words of 4 bytes.
 static constexpr int64_t kBanks = 32, kWordBytes = 4;
 /// The bytes of shared memory that a warp accesses at once.

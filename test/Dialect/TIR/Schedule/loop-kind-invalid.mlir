@@ -294,3 +294,62 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Each interval [i * (8 - i), (i + 1) * (8 - i)) is number i of those of its
+// size, but 7 is in the first two.
+
+tir.prim_func @sizes(%B: memref<28xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 8 - %i {
+      tir.block @write (spatial %vi = %i to 8, spatial %vj = %j to 8) {
+        %one = arith.constant 1.0 : f32
+        %c8 = arith.constant 8 : index
+        %size = arith.subi %c8, %vi : index
+        %base = arith.muli %vi, %size : index
+        %at = arith.addi %base, %vj : index
+        memref.store %one, %B[%at] : memref<28xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "write" in %root : !transform.any_op
+    %i:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block 'write'}}
+    transform.tir.parallel %i#0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @nested_sizes(%B: memref<28xf32>) {
+  tir.for %i to 8 {
+    tir.block @outer (spatial %v = %i to 8) {
+      tir.for %j to 8 - symbol(%v) {
+        tir.block @write (spatial %vi = symbol(%v) to 8, spatial %vj = %j to 8) {
+          %one = arith.constant 1.0 : f32
+          %c8 = arith.constant 8 : index
+          %size = arith.subi %c8, %vi : index
+          %base = arith.muli %vi, %size : index
+          %at = arith.addi %base, %vj : index
+          memref.store %one, %B[%at] : memref<28xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "outer" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block}}
+    transform.tir.parallel %i
+    transform.yield
+  }
+}

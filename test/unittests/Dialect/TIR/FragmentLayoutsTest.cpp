@@ -139,18 +139,6 @@ TEST_F(FragmentLayoutsTest, Warpgroups) {
     }
 }
 
-TEST_F(FragmentLayoutsTest, SwizzledTiles) {
-  TileLayout tile = getSwizzledTileLayout(16, 128, 128, 16);
-  EXPECT_EQ(tile.getSwizzle(), 128);
-  for (int64_t row = 0; row < 16; ++row)
-    for (int64_t column = 0; column < 128; ++column) {
-      int64_t chunk = column % 64 / 8 ^ row % 8;
-      EXPECT_EQ(tile.getByte({row, column}, 2), column / 64 * 16 * 128 +
-                                                    row * 128 + chunk * 16 +
-                                                    column % 8 * 2);
-    }
-}
-
 TEST_F(FragmentLayoutsTest, Names) {
   EXPECT_EQ(getLayoutName(getFragmentLayout()), "mma_16x16");
   EXPECT_EQ(getNamedLayout("wgmma_64x24"), getWarpgroupSumLayout(24));

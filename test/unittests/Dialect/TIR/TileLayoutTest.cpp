@@ -134,7 +134,6 @@ TEST(TileLayoutTest, Places) {
   EXPECT_EQ(layout.getSize(kLane), 32);
   EXPECT_EQ(layout.getSize(kMemory), 8);
   EXPECT_EQ(layout.getSize(kWarp), 1);
-  EXPECT_EQ(toIndex(*layout.getIndex(place)), Index({11, 5}));
 }
 
 TEST(TileLayoutTest, CanonicalForm) {
@@ -188,43 +187,16 @@ TEST(TileLayoutTest, Refusals) {
 
 TEST(TileLayoutTest, PlacesOfRandomLayouts) {
   RandomLayouts random(1);
-  MLIRContext context;
   for (int i = 0; i < 200; ++i) {
     TileLayout layout = random.draw(i % 2, i % 3 == 0, 1 + i % 3);
-    std::map<Index, std::vector<Index>> elements = getElements(layout);
-    AffineMap map = layout.getAffineMap(&context);
-    AffineMap inverse = layout.getInverseMap(&context);
-    SmallVector<LayoutAxis> axes = layout.getAxes();
     LayoutPlace last;
-    for (const auto &[coordinates, found] : elements) {
+    for (const auto &[coordinates, found] : getElements(layout)) {
       ASSERT_EQ(found.size(), 1u);
-      LayoutPlace place;
-      SmallVector<int64_t> used;
-      for (LayoutAxis axis : kLayoutAxes) {
-        place[axis] = coordinates[unsigned(axis)];
-        last[axis] = std::max(last[axis], place[axis]);
-        if (llvm::is_contained(axes, axis))
-          used.push_back(place[axis]);
-      }
-      ASSERT_TRUE(layout.getIndex(place));
-      EXPECT_EQ(toIndex(*layout.getIndex(place)), found.front());
-      EXPECT_EQ(toIndex(inverse.compose(used)), found.front());
-      if (place == layout.getPlace(found.front()))
-        EXPECT_EQ(toIndex(map.compose(found.front())), toIndex(used));
-    }
-    SmallVector<int64_t> box;
-    for (LayoutAxis axis : kLayoutAxes) {
-      EXPECT_EQ(layout.getSize(axis), last[axis] + 1);
-      box.push_back(last[axis] + 2);
-    }
-    // No other place has an element.
-    for (const Index &coordinates : getIndices(box)) {
-      LayoutPlace place;
       for (LayoutAxis axis : kLayoutAxes)
-        place[axis] = coordinates[unsigned(axis)];
-      EXPECT_EQ(layout.getIndex(place).has_value(),
-                elements.count(coordinates) == 1);
+        last[axis] = std::max(last[axis], coordinates[unsigned(axis)]);
     }
+    for (LayoutAxis axis : kLayoutAxes)
+      EXPECT_EQ(layout.getSize(axis), last[axis] + 1);
   }
 }
 
@@ -312,24 +284,40 @@ TEST(TileLayoutTest, TilesOfRandomLayouts) {
   EXPECT_GT(numTiled, 100);
 }
 
-TEST(TileLayoutTest, TileMap) {
+/// Checks the map of a buffer of 40 x 2 x 70 elements whose dimensions 2 and 0
+/// have tiles of `layout`.
+static void expectTileMap(const TileLayout &layout, bool hasThreads) {
   MLIRContext context;
-  TileLayout layout = build({{{4, kWarp}, {8, kLane, 4}},
-                             {{2, kMemory, 2}, {4, kLane}, {2, kMemory}}});
   AffineMap map = layout.getTileMap(&context, 3, {2, 0});
   for (const Index &index : getIndices({40, 2, 70})) {
-    LayoutPlace place = layout.getPlace({index[2] % 32, index[0] % 16});
-    Index expected = {index[1], index[2] / 32, index[0] / 16,
-                      place[kWarp] * 32 + place[kLane], place[kMemory]};
+    int64_t rows = layout.getExtent(0), columns = layout.getExtent(1);
+    LayoutPlace place = layout.getPlace({index[2] % rows, index[0] % columns});
+    Index expected = {index[1], index[2] / rows, index[0] / columns};
+    if (hasThreads)
+      expected.push_back(place[LayoutAxis::Warpgroup] * 128 +
+                         place[kWarp] * 32 + place[kLane]);
+    expected.push_back(place[kMemory]);
     EXPECT_EQ(toIndex(map.compose(index)), expected);
   }
-  EXPECT_EQ(TileLayout::getRowMajor({4, 8}).getTileMap(&context, 2, {0, 1}),
-            AffineMap::get(2, 0,
-                           {getAffineDimExpr(0, &context).floorDiv(4),
-                            getAffineDimExpr(1, &context).floorDiv(8),
-                            getAffineDimExpr(0, &context) % 4 * 8 +
-                                getAffineDimExpr(1, &context) % 8},
-                           &context));
+}
+
+TEST(TileLayoutTest, TileMap) {
+  expectTileMap(build({{{4, kWarp}, {8, kLane, 4}},
+                       {{2, kMemory, 2}, {4, kLane}, {2, kMemory}}}),
+                /*hasThreads=*/true);
+  // Axes that are absent have a coordinate too.
+  expectTileMap(build({{{4, kWarp}}, {{2, kMemory}}}), /*hasThreads=*/true);
+  expectTileMap(build({{{2, LayoutAxis::Warpgroup}}, {{8, kLane}}}),
+                /*hasThreads=*/true);
+  expectTileMap(TileLayout::getRowMajor({4, 8}), /*hasThreads=*/false);
+}
+
+TEST(TileLayoutTest, TileMapsOfRandomLayouts) {
+  RandomLayouts random(5);
+  for (int i = 0; i < 100; ++i) {
+    TileLayout layout = random.draw(i % 2, i % 3 == 0, 2);
+    expectTileMap(layout, layout.getAxes().size() > 1);
+  }
 }
 
 TEST(TileLayoutTest, Permute) {

@@ -39,12 +39,6 @@ TileLayout getWarpgroupSumLayout(int64_t columns);
 /// is the swizzle, of elements of 8, 16 or 32 bits. The second dimension, of
 /// extent 1, counts rows.
 TileLayout getSwizzledRowLayout(int64_t bytes, int64_t bits);
-/// Returns the layout of a tile that consists of such rows, as wgmma and TMA
-/// have it. Columns beyond those of a row follow all rows. The dimensions are
-/// rows and columns.
-TileLayout getSwizzledTileLayout(int64_t rows, int64_t columns, int64_t bytes,
-                                 int64_t bits);
-
 /// Returns the layout that has a name.
 std::optional<TileLayout> getNamedLayout(StringRef name);
 /// Returns the name of a layout; an empty one if it has none.

@@ -47,6 +47,9 @@ enum class LayoutAxis { Warpgroup, Warp, Lane, Memory };
 
 inline constexpr unsigned kNumLayoutAxes = 4;
 
+/// The lanes of a warp, and the warps of a warpgroup.
+inline constexpr int64_t kNumLanes = 32, kNumWarps = 4;
+
 /// The axes in their order.
 inline constexpr std::array<LayoutAxis, kNumLayoutAxes> kLayoutAxes = {
     LayoutAxis::Warpgroup, LayoutAxis::Warp, LayoutAxis::Lane,
@@ -136,16 +139,7 @@ public:
   LayoutPlace getPlace(ArrayRef<int64_t> index, int64_t replica = 0) const;
   /// Returns the byte of memory of an element, with the swizzle.
   int64_t getByte(ArrayRef<int64_t> index, int64_t elementBytes) const;
-  /// Returns the index of the element at a place, without the swizzle; nullopt
-  /// if no element is there.
-  std::optional<SmallVector<int64_t>> getIndex(const LayoutPlace &place) const;
 
-  /// Returns the map from an index to the first place of its element, on each
-  /// of `getAxes`, without the swizzle.
-  AffineMap getAffineMap(MLIRContext *context) const;
-  /// Returns the map from a place, on each of `getAxes`, to the index of the
-  /// element there. It has a meaning only where there is one.
-  AffineMap getInverseMap(MLIRContext *context) const;
   /// Returns the map from the indices of a buffer that consists of such tiles
   /// to those of its tiles. Dimension `i` of a tile is `dims[i]` of the buffer.
   /// The results are the other indices, the numbers of a tile in the order of
@@ -182,10 +176,9 @@ private:
                                   const LayoutFactor &factor, int64_t inner)>
                     visit) const;
   /// Adds to `sum` the coordinate on an axis of the element at `index`. An
-  /// index beyond the tile is one of the next tile, with equal coordinates, if
-  /// `isRepeated`.
+  /// index beyond the tile is one of the next tile, with equal coordinates.
   AffineExpr addCoordinate(AffineExpr sum, LayoutAxis axis,
-                           ArrayRef<AffineExpr> index, bool isRepeated) const;
+                           ArrayRef<AffineExpr> index) const;
 
   SmallVector<LayoutFactors> dims;
   LayoutFactors replicas;
