@@ -78,13 +78,12 @@ splitByFactors(Schedule &schedule, ArrayRef<Value> loops,
     ArrayRef<LayoutFactor> factors = layout.getFactors(dim);
     SmallVector<Value> parts = {loop};
     if (factors.size() > 1) {
-      FailureOr<SmallVector<Value>> split =
-          schedule.split(loop,
-                         llvm::map_to_vector(factors,
-                                             [](const LayoutFactor &factor) {
-                                               return factor.extent;
-                                             }),
-                         why);
+      auto extents = llvm::map_to_vector(
+          factors, [](const LayoutFactor &factor) { return factor.extent; });
+      // The loop may be shorter than the tile, where a buffer ends.
+      if (factors.front().axis == LayoutAxis::Memory)
+        extents.front() = kInferredFactor;
+      FailureOr<SmallVector<Value>> split = schedule.split(loop, extents, why);
       if (failed(split))
         return failure();
       parts = *split;
