@@ -97,10 +97,11 @@ def SplitHostProgramsPass
   let summary = "mark the tensor programs that run on the host";
   let description = [{
     In a module with a GPU, marks each tensor program with `tir.host` whose
-    calls have results on `@CPU`. If other calls have results on the GPU, a copy
-    of the program is marked instead. A program of the host has a schedule and a
-    kernel for the CPU, beside the kernels of the GPU. Without a GPU, the pass
-    does nothing.
+    calls have results on `@CPU`. If other calls have results on the GPU, or the
+    program is public, a copy of the program is marked instead. A call on the
+    GPU of a program that has `tir.host` is an error. A program of the host has
+    a schedule and a kernel for the CPU, beside the kernels of the GPU. Without
+    a GPU, the pass does nothing.
 
     Example:
 
