@@ -7,6 +7,7 @@
 #include "relax-mlir/Compiler/KernelPipeline.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Analysis/Machine/ModuleDevices.h"
@@ -44,19 +45,48 @@ OwningOpRef<ModuleOp> relax_mlir::extractPrimFuncs(ModuleOp module,
   return kernels;
 }
 
+/// Returns true if other modules do not see a symbol, so that it can be
+/// renamed.
+static bool isLocal(Operation *symbol) {
+  LLVM::Linkage linkage = LLVM::Linkage::External;
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(symbol))
+    linkage = function.getLinkage();
+  if (auto global = dyn_cast<LLVM::GlobalOp>(symbol))
+    linkage = global.getLinkage();
+  return linkage == LLVM::Linkage::Internal ||
+         linkage == LLVM::Linkage::Private;
+}
+
+/// Returns true if two symbols declare the same function of a library.
+static bool declareSame(Operation *a, Operation *b) {
+  auto first = dyn_cast<LLVM::LLVMFuncOp>(a);
+  auto second = dyn_cast<LLVM::LLVMFuncOp>(b);
+  return first && second && first.isExternal() && second.isExternal() &&
+         first.getFunctionType() == second.getFunctionType();
+}
+
 LogicalResult relax_mlir::mergeKernels(ModuleOp kernels, ModuleOp others) {
   SymbolTable symbols(kernels), otherSymbols(others);
   for (Operation &op : llvm::make_early_inc_range(*others.getBody())) {
     auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
     Operation *own = name ? symbols.lookup(name) : nullptr;
-    auto function = dyn_cast<FunctionOpInterface>(op);
-    // Both declare a function of a library.
-    if (own && function && function.isExternal()) {
-      op.erase();
+    if (!own)
+      continue;
+    if (isLocal(&op) || isLocal(own)) {
+      LogicalResult renamed = isLocal(&op)
+                                  ? otherSymbols.renameToUnique(&op, &symbols)
+                                  : symbols.renameToUnique(own, &otherSymbols);
+      if (failed(renamed))
+        return op.emitError("cannot be renamed");
       continue;
     }
-    if (own && failed(otherSymbols.renameToUnique(&op, &symbols)))
-      return op.emitError("cannot be renamed");
+    if (!declareSame(own, &op)) {
+      InFlightDiagnostic diag =
+          op.emitOpError("expected a name of its own, got @") << name.strref();
+      diag.attachNote(own->getLoc()) << "this one has it too";
+      return failure();
+    }
+    op.erase();
   }
   Block &body = *kernels.getBody();
   body.getOperations().splice(body.end(), others.getBody()->getOperations());

@@ -21,9 +21,9 @@ namespace relax_mlir {
 mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module,
                                                    bool onHost = false);
 
-/// Moves the kernels of `others` to `kernels`, both in the LLVM dialect.
-/// Symbols of the same name are renamed, declarations of library functions
-/// shared.
+/// Moves the kernels of `others` to `kernels`, both in the LLVM dialect. Of two
+/// symbols with the same name, an internal one is renamed; declarations of the
+/// same library function are shared. Others, such as two kernels, are an error.
 mlir::LogicalResult mergeKernels(mlir::ModuleOp kernels, mlir::ModuleOp others);
 
 /// Runs the phase `kernels` on `kernels`, a module of tensor programs, in

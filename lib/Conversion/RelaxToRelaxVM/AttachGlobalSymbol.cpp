@@ -49,31 +49,58 @@ static std::string getTypeText(Type type) {
   return element + (shape.hasRank() ? shape.str() : "[*]");
 }
 
+/// Finds whether tensors in a value are on the host, and on the default device.
+static void findPlaces(Type type, const relax_mlir::ModuleDevices &devices,
+                       bool &isOnHost, bool &isOnDefault) {
+  if (auto tuple = dyn_cast<TupleType>(type))
+    for (Type part : tuple.getTypes())
+      findPlaces(part, devices, isOnHost, isOnDefault);
+  if (!isa<TensorType>(type))
+    return;
+  bool isNamed = bool(devices.dropDefault(getDevice(type)));
+  (isNamed ? isOnHost : isOnDefault) = true;
+}
+
 /// Returns the indices of the arguments that are on the host, if that is not
-/// the default device.
-static SmallVector<int64_t> findHostParams(FuncOp func) {
+/// the default device. Reports a tuple with tensors on both.
+static FailureOr<SmallVector<int64_t>> findHostParams(FuncOp func) {
   relax_mlir::ModuleDevices devices(func);
   SmallVector<int64_t> params;
-  for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
-    if (devices.dropDefault(getDevice(type)))
+  for (auto [index, type] : llvm::enumerate(func.getArgumentTypes())) {
+    bool isOnHost = false, isOnDefault = false;
+    findPlaces(type, devices, isOnHost, isOnDefault);
+    if (isOnHost && isOnDefault)
+      return func.emitOpError("expected the tensors of argument ")
+             << index << ", a tuple, on one device, got @"
+             << relax_mlir::ModuleDevices::kHost << " and @"
+             << devices.getDefault()
+             << "; a call by name moves all tensors of an argument to one";
+    if (isOnHost)
       params.push_back(int64_t(index));
+  }
   return params;
 }
 
-/// Records the types of arguments and results of `func`.
-static void attachInterface(FuncOp func) {
+/// Records the types of arguments and results of `func`, and which arguments
+/// are on the host.
+static LogicalResult attachInterface(FuncOp func) {
+  FailureOr<SmallVector<int64_t>> hostParams = findHostParams(func);
+  if (failed(hostParams))
+    return failure();
   Builder builder(func.getContext());
   SmallVector<Attribute> params;
   for (Type type : func.getArgumentTypes())
     params.push_back(builder.getStringAttr(getTypeText(type)));
   func->setAttr("relax.param_types", builder.getArrayAttr(params));
-  if (SmallVector<int64_t> onHost = findHostParams(func); !onHost.empty())
-    func->setAttr("relax.host_params", builder.getDenseI64ArrayAttr(onHost));
+  if (!hostParams->empty())
+    func->setAttr("relax.host_params",
+                  builder.getDenseI64ArrayAttr(*hostParams));
   ArrayRef<Type> results = func.getResultTypes();
   Type result =
       results.size() == 1 ? results[0] : builder.getTupleType(results);
   func->setAttr("relax.result_type",
                 builder.getStringAttr(getTypeText(result)));
+  return success();
 }
 
 namespace {
@@ -89,7 +116,8 @@ struct AttachGlobalSymbol
         name = func.getSymNameAttr();
         func->setAttr("global_symbol", name);
       }
-      attachInterface(func);
+      if (failed(attachInterface(func)))
+        return signalPassFailure();
       auto [it, inserted] = owners.try_emplace(name.getValue(), func);
       if (inserted)
         continue;

@@ -164,9 +164,11 @@ Error GPU::copyFrom(GPU &other, void *to, const void *from, uint64_t bytes) {
       return makeError(result);
   }
   Expected<std::unique_ptr<CUDAEvent>> copied = record();
-  if (!copied)
-    return copied.takeError();
-  return other.waitOnDevice(**copied);
+  Error error = copied ? other.waitOnDevice(**copied) : copied.takeError();
+  // Nothing else keeps later work of the other GPU from the memory.
+  if (error)
+    (void)synchronize();
+  return error;
 }
 
 //===----------------------------------------------------------------------===//

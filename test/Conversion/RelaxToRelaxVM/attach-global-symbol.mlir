@@ -52,3 +52,32 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
     relax.return %x : tensor<4xf32>
   }
 }
+
+// -----
+
+// The tensors of a tuple are on one device.
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK: relax.func @tuples(
+  // CHECK-SAME: relax.host_params = array<i64: 0, 2>
+  relax.func @tuples(%x: tuple<!host, tuple<!host, !relax.object>>, %y: tuple<tensor<4xf32>, !relax.object>, %z: tuple<!host>) {
+    relax.return
+  }
+  // Calls in the module take other tuples.
+  relax.func private @inside(%x: tuple<!host, tensor<4xf32>>) {
+    relax.return
+  }
+}
+
+// -----
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // expected-error @below {{expected the tensors of argument 1, a tuple, on one device, got @CPU and @GPU; a call by name moves all tensors of an argument to one}}
+  relax.func @mixed(%x: tensor<4xf32>, %y: tuple<tuple<!host>, tensor<4xf32>>) {
+    relax.return
+  }
+}

@@ -60,3 +60,47 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
     relax.return %0 : tensor<*xf32>
   }
 }
+
+// -----
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  relax.func @no_rank_in_tuple(%x: tuple<!host>) -> tuple<tensor<*xf32>> {
+    // expected-error @below {{'relax.erase_shape' op expected a result with a rank, to be on @CPU, got 'tensor<*xf32>'}}
+    %0 = relax.erase_shape %x : tuple<!host> -> tuple<tensor<*xf32>>
+    relax.return %0 : tuple<tensor<*xf32>>
+  }
+}
+
+// -----
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+!gpu = tensor<4xf32, #relax.tensor<[4], device = @GPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // expected-note @below {{this tensor is on @CPU}}
+  // expected-note @below {{this tensor is on @GPU}}
+  relax.func @branches_of_tuples(%x: tuple<!gpu, !host>, %y: tuple<!gpu, !gpu>, %c: i1) {
+    // expected-error @below {{'relax.if' op has tensors on @CPU and @GPU}}
+    %0 = relax.if %c : i1 -> tuple<tensor<4xf32>, tensor<4xf32>> {
+      relax.yield %x : tuple<!gpu, !host>
+    } else {
+      relax.yield %y : tuple<!gpu, !gpu>
+    }
+    relax.return
+  }
+}
+
+// -----
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+!gpu = tensor<4xf32, #relax.tensor<[4], device = @GPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  relax.func @two_results(%x: !host) {
+    // expected-error @below {{'relax.call_dps_packed' op expected results on one device, got @CPU and @GPU}}
+    %0:2 = relax.call_dps_packed "f"(%x) : (!host) -> (!host, !gpu)
+    relax.return
+  }
+}

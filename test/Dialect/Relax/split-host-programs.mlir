@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --split-input-file --relax-split-host-programs | FileCheck %s
+// RUN: relax-opt %s --split-input-file --verify-diagnostics --relax-split-host-programs | FileCheck %s
 
 !host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
 
@@ -28,6 +28,46 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
     relax.return %2, %3 : tensor<4xf32>, !host
   }
   // CHECK: tir.prim_func private @both_host(%{{.*}}) attributes {tir.host} {
+}
+
+// -----
+
+// Calls from elsewhere keep a public program, and a mark stays.
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK: tir.prim_func @public(%{{.*}}) {
+  tir.prim_func @public(%A: memref<4xf32>, %B: memref<4xf32>) {
+    tir.return
+  }
+  // CHECK: tir.prim_func private @marked(%{{.*}}) attributes {tir.host} {
+  tir.prim_func private @marked(%A: memref<4xf32>, %B: memref<4xf32>) attributes {tir.host} {
+    tir.return
+  }
+  // CHECK-LABEL: relax.func @calls
+  relax.func @calls(%h: !host) -> !host {
+    // CHECK-NEXT: relax.call_tir @public_host(
+    %0 = relax.call_tir @public(%h) : (!host) -> !host
+    // CHECK-NEXT: relax.call_tir @marked(
+    %1 = relax.call_tir @marked(%0) : (!host) -> !host
+    relax.return %1 : !host
+  }
+  // CHECK: tir.prim_func private @public_host(%{{.*}}) attributes {tir.host} {
+}
+
+// -----
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // expected-note @below {{this program has 'tir.host'}}
+  tir.prim_func private @marked(%A: memref<4xf32>, %B: memref<4xf32>) attributes {tir.host} {
+    tir.return
+  }
+  relax.func @on_gpu(%x: tensor<4xf32>) -> tensor<4xf32> {
+    // expected-error @below {{'relax.call_tir' op expected results on @CPU, where @marked runs, got results on @GPU}}
+    %0 = relax.call_tir @marked(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    relax.return %0 : tensor<4xf32>
+  }
 }
 
 // -----

@@ -8,7 +8,10 @@
 // RUN: relax-run %t.so --device=emu --function=argument --dim=n=5 --expected=@%t.argument.npy
 // RUN: relax-run %s --reference --function=unique --output=@%t.unique.npy
 // RUN: relax-run %t.so --device=emu --function=unique --expected=@%t.unique.npy
+// RUN: relax-run %s --reference --function=tuples --output=@%t.tuples.npy
+// RUN: relax-run %t.so --device=emu --function=tuples --expected=@%t.tuples.npy
 // RUN: relaxc %s --target=emu -O0 -o %t.o0.so
+// RUN: relax-run %t.o0.so --device=emu --function=tuples --expected=@%t.tuples.npy
 // RUN: relax-run %t.o0.so --device=emu --function=hinted --expected=@%t.hinted.npy
 // RUN: relax-run %t.o0.so --device=emu --function=argument --dim=n=5 --expected=@%t.argument.npy
 
@@ -59,4 +62,31 @@ relax.func @unique(%x: tensor<8xf32>) -> tensor<?xf32> {
   %3 = relax.exp %2#0 : (tensor<?xf32, #relax.tensor<[?], device = @CPU>>) -> tensor<?xf32, #relax.tensor<[?], device = @CPU>>
   %4 = relax.to_device %3 {device = @GPU} : (tensor<?xf32, #relax.tensor<[?], device = @CPU>>) -> tensor<?xf32>
   relax.return %4 : tensor<?xf32>
+}
+
+// Tensors keep their devices in tuples, which a branch or a function gives.
+relax.func private @pair(%t: tuple<tensor<4xf32>, tensor<4xf32, #relax.tensor<[4], device = @CPU>>>)
+    -> tuple<tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32>> {
+  %0 = relax.tuple_get_item %t[0] : (tuple<tensor<4xf32>, tensor<4xf32, #relax.tensor<[4], device = @CPU>>>) -> tensor<4xf32>
+  %1 = relax.exp %0 : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = relax.tuple_get_item %t[1] : (tuple<tensor<4xf32>, tensor<4xf32, #relax.tensor<[4], device = @CPU>>>) -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  %3 = relax.exp %2 : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  %4 = relax.tuple %3, %1 : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32>) -> tuple<tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32>>
+  relax.return %4 : tuple<tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32>>
+}
+relax.func @tuples(%x: tensor<4xf32>, %y: tensor<4xf32, #relax.tensor<[4], device = @CPU>>, %c: tensor<i1>) -> tensor<4xf32> {
+  %0 = relax.if %c : tensor<i1> -> tuple<tensor<4xf32>, tensor<4xf32>> {
+    %1 = relax.tuple %x, %y : (tensor<4xf32>, tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+    relax.yield %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  } else {
+    %1 = relax.tuple %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+    relax.yield %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  }
+  %2 = relax.call @pair(%0) : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = relax.tuple_get_item %2[0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %4 = relax.multiply %3, %3 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %5 = relax.to_device %4 {device = @GPU} : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = relax.tuple_get_item %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %7 = relax.add %5, %6 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return %7 : tensor<4xf32>
 }

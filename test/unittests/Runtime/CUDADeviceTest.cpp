@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <thread>
 
@@ -114,9 +115,10 @@ TEST_F(CUDADeviceTest, memory) {
   EXPECT_TRUE(fake().calls.empty());
   EXPECT_EQ(message(api->copy(first, other, second, kGPU, 16)), "");
   // The copy waits for the other GPU, and later work there for the copy.
-  EXPECT_EQ(fake().calls, (std::vector<std::string>{
-                              "record event", "wait for event", "peer copy",
-                              "record event", "wait for event"}));
+  EXPECT_EQ(fake().calls,
+            (std::vector<std::string>{"gpu0 records", "gpu1 waits for gpu0",
+                                      "gpu1 copies from gpu0", "gpu1 records",
+                                      "gpu0 waits for gpu1"}));
   EXPECT_EQ(message(api->copy(read, kCPU, first, kGPU, 16)), "");
   EXPECT_EQ(std::memcmp(numbers, read, 16), 0);
   EXPECT_EQ(api->memoryInfo(0)->free, fake().freeBytes);
@@ -442,7 +444,7 @@ TEST_F(CUDADeviceTest, eventsOrderDevices) {
   std::unique_ptr<DeviceEvent> event = std::move(*api->record(0));
   EXPECT_EQ(message(api->waitOnDevice(1, *event)), "");
   EXPECT_EQ(fake().calls,
-            (std::vector<std::string>{"record event", "wait for event"}));
+            (std::vector<std::string>{"gpu0 records", "gpu1 waits for gpu0"}));
 }
 
 TEST_F(CUDADeviceTest, failuresOfEventsNameTheFunction) {
@@ -481,6 +483,35 @@ TEST_F(CUDADeviceTest, failuresBetweenDevicesLeaveNoEvent) {
     EXPECT_NE(text.find(std::string(function) + " failed"), std::string::npos)
         << text;
     EXPECT_EQ(fake().numEvents, 0);
+    // No copy began.
+    EXPECT_EQ(std::count(fake().calls.begin(), fake().calls.end(),
+                         "gpu1 copies from gpu0"),
+              0);
+    EXPECT_TRUE(fake().synchronized.empty());
+  }
+  fake().results.clear();
+  api->deallocate(0, memory, 16);
+}
+
+TEST_F(CUDADeviceTest, failuresBehindACopyWaitForIt) {
+  fake().count = 2;
+  auto api = open();
+  void *memory = *api->allocate(0, 16);
+  DLDevice other = {kDLCUDA, 1};
+  for (const char *function :
+       {"cuEventCreate", "cuEventRecord", "cuStreamWaitEvent"}) {
+    fake().calls.clear();
+    fake().synchronized.clear();
+    fake().results = {{function, 1}};
+    fake().delays = {{function, 1}};
+    std::string text = message(api->copy(memory, other, memory, kGPU, 16));
+    EXPECT_NE(text.find(std::string(function) + " failed"), std::string::npos)
+        << text;
+    EXPECT_EQ(fake().numEvents, 0);
+    EXPECT_EQ(std::count(fake().calls.begin(), fake().calls.end(),
+                         "gpu1 copies from gpu0"),
+              1);
+    EXPECT_EQ(fake().synchronized, std::vector<int>{1});
   }
   fake().results.clear();
   api->deallocate(0, memory, 16);

@@ -209,6 +209,8 @@ protected:
       "@cpu:\n  call host in: %0 dst: %void\n  ret %0\n"
       "@encode:\n  call map in: %0 dst: %void\n  ret %0\n"
       "@launch:\n  call gpu in: %0 dst: %void\n  ret %0\n"
+      "@place(x host, y):\n"
+      "  call vm.builtin.make_tuple in: %0, %1 dst: %2\n  ret %2\n"
       "@back:\n"
       "  call vm.builtin.to_device in: %0, i1, i0 dst: %1\n"
       "  call host in: %1 dst: %void\n  ret %1\n";
@@ -231,6 +233,24 @@ TEST_F(DeviceMachineTest, kernelsRunOnTheDevice) {
             (Floats{12, 14, 16, 18}));
   MemoryPool &pool = **MemoryPool::get(kGPU);
   EXPECT_GE(pool.statistics().numReused, 2u);
+}
+
+TEST_F(DeviceMachineTest, tuplesMoveAsAWhole) {
+  Any x = tensor(Floats{1, 2, 3, 4});
+  Any moved = *copyTensor(*asTensor(x), kGPU);
+  TVMFFIAny views[] = {x.view(), moved.view()};
+  Any both = *makeTuple(views, 2);
+  Expected<Any> placed = vm->invoke("place", {both, both});
+  ASSERT_TRUE(bool(placed)) << placed.error().message();
+  DLDevice devices[] = {kCPU, kGPU};
+  for (int i = 0; i < 2; ++i) {
+    const auto *tuples =
+        static_cast<const TVMFFIAny *>(asArray(placed->view())->data);
+    const auto *items =
+        static_cast<const TVMFFIAny *>(asArray(tuples[i])->data);
+    for (int j = 0; j < 2; ++j)
+      EXPECT_TRUE(isSameDevice(asTensor(items[j])->device, devices[i]));
+  }
 }
 
 TEST_F(DeviceMachineTest, lentTensorsAreMoved) {

@@ -13,8 +13,19 @@
 using namespace relax_mlir::runtime;
 using namespace relax_mlir::runtime::cuda;
 
-/// An event, with the time at which it was recorded.
+/// The primary context of a GPU.
+struct relax_mlir::runtime::cuda::CUctx_st {
+  int gpu;
+};
+
+/// A stream of a GPU.
+struct relax_mlir::runtime::cuda::CUstream_st {
+  int gpu;
+};
+
+/// An event of a GPU, with the time at which it was recorded.
 struct relax_mlir::runtime::cuda::CUevent_st {
+  int gpu;
   float milliseconds = 0;
 };
 
@@ -29,12 +40,15 @@ FakeDriver &FakeDriver::get() {
   return fake;
 }
 
-int &FakeDriver::numCurrent() {
-  static thread_local int count = 0;
-  return count;
-}
+/// The contexts of the calling thread.
+static thread_local std::vector<Context> contexts;
+
+int FakeDriver::numCurrent() { return int(contexts.size()); }
 
 static FakeDriver &fake() { return FakeDriver::get(); }
+
+/// The result of a call with an object of another context.
+static constexpr Result kInvalidHandle = 400;
 
 /// This bit makes an address invalid on the host.
 static constexpr Address kDeviceBit = Address(1) << 62;
@@ -56,14 +70,19 @@ static Result finish() {
 /// Returns the result that a test wants of a function, else that of `finish`.
 static Result finish(const char *function) {
   auto wanted = fake().results.find(function);
-  return wanted == fake().results.end() ? finish() : wanted->second;
+  if (wanted == fake().results.end())
+    return finish();
+  auto delay = fake().delays.find(function);
+  if (delay != fake().delays.end() && delay->second-- > 0)
+    return finish();
+  return wanted->second;
 }
 
 static Result eventCreate(Event *event, unsigned flags) {
   if (Result result = flags == kEventDefault ? finish("cuEventCreate") : 1)
     return result;
   ++fake().numEvents;
-  *event = new CUevent_st();
+  *event = new CUevent_st{contexts.back()->gpu};
   return 0;
 }
 
@@ -73,9 +92,14 @@ static Result eventDestroy(Event event) {
   return 0;
 }
 
-static Result eventRecord(Event event, Stream) {
+static std::string describe(int gpu) { return "gpu" + std::to_string(gpu); }
+
+static Result eventRecord(Event event, Stream stream) {
+  // The driver records an event only in a stream of its context.
+  if (event->gpu != stream->gpu)
+    return kInvalidHandle;
   event->milliseconds = fake().milliseconds;
-  fake().calls.push_back("record event");
+  fake().calls.push_back(describe(stream->gpu) + " records");
   return finish("cuEventRecord");
 }
 
@@ -84,8 +108,23 @@ static Result eventElapsedTime(float *milliseconds, Event begin, Event end) {
   return finish("cuEventElapsedTime");
 }
 
-static Result streamWaitEvent(Stream, Event, unsigned) {
-  fake().calls.push_back("wait for event");
+static Result streamCreate(Stream *stream, unsigned flags) {
+  if (Result result = flags == kStreamDefault ? finish() : 1)
+    return result;
+  static std::deque<CUstream_st> streams;
+  streams.push_back({contexts.back()->gpu});
+  *stream = &streams.back();
+  return 0;
+}
+
+static Result streamSynchronize(Stream stream) {
+  fake().synchronized.push_back(stream->gpu);
+  return finish();
+}
+
+static Result streamWaitEvent(Stream stream, Event event, unsigned) {
+  fake().calls.push_back(describe(stream->gpu) + " waits for " +
+                         describe(event->gpu));
   return finish("cuStreamWaitEvent");
 }
 
@@ -102,6 +141,9 @@ static Result getErrorName(Result result, const char **name) {
     return 0;
   case 500:
     *name = "CUDA_ERROR_NOT_FOUND";
+    return 0;
+  case kInvalidHandle:
+    *name = "CUDA_ERROR_INVALID_HANDLE";
     return 0;
   case kIllegalAddress:
     *name = "CUDA_ERROR_ILLEGAL_ADDRESS";
@@ -145,13 +187,20 @@ static Result deviceGetAttribute(int *value, int attribute, Device) {
   return 1;
 }
 
-static Result ctxPushCurrent(Context) {
-  ++fake().numCurrent();
+static Result primaryCtxRetain(Context *context, Device device) {
+  static std::map<Device, CUctx_st> primary;
+  *context = &primary.insert({device, {device}}).first->second;
   return 0;
 }
 
-static Result ctxPopCurrent(Context *) {
-  --fake().numCurrent();
+static Result ctxPushCurrent(Context context) {
+  contexts.push_back(context);
+  return 0;
+}
+
+static Result ctxPopCurrent(Context *context) {
+  *context = contexts.back();
+  contexts.pop_back();
   return 0;
 }
 
@@ -204,9 +253,12 @@ static Result copyOnDevice(Address to, Address from, size_t bytes, Stream) {
   return copy(toHost(to), toHost(from), bytes, to & from);
 }
 
-static Result copyPeer(Address to, Context, Address from, Context, size_t bytes,
-                       Stream) {
-  fake().calls.push_back("peer copy");
+static Result copyPeer(Address to, Context toContext, Address from,
+                       Context fromContext, size_t bytes, Stream stream) {
+  if (stream->gpu != toContext->gpu)
+    return kInvalidHandle;
+  fake().calls.push_back(describe(toContext->gpu) + " copies from " +
+                         describe(fromContext->gpu));
   return copy(toHost(to), toHost(from), bytes, to & from);
 }
 
@@ -303,13 +355,11 @@ Expected<const Driver *> FakeDriver::getTable() {
       return 0;
     };
     driver.deviceGetAttribute = deviceGetAttribute;
-    driver.devicePrimaryCtxRetain = [](Context *, Device) { return 0; };
+    driver.devicePrimaryCtxRetain = primaryCtxRetain;
     driver.ctxPushCurrent = ctxPushCurrent;
     driver.ctxPopCurrent = ctxPopCurrent;
-    driver.streamCreate = [](Stream *, unsigned flags) {
-      return flags == kStreamDefault ? finish() : 1;
-    };
-    driver.streamSynchronize = [](Stream) { return finish(); };
+    driver.streamCreate = streamCreate;
+    driver.streamSynchronize = streamSynchronize;
     driver.streamWaitEvent = streamWaitEvent;
     driver.eventCreate = eventCreate;
     driver.eventDestroy = eventDestroy;

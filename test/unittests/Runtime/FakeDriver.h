@@ -44,6 +44,8 @@ struct FakeDriver {
   cuda::Result loadResult = 0, asynchronous = 0, mapResult = 0;
   /// Results of functions of events and of streams, by name.
   std::map<std::string, cuda::Result> results;
+  /// How many calls of a function succeed before `results` counts, by name.
+  std::map<std::string, int> delays;
   /// The time of the device: each kernel takes a millisecond.
   float milliseconds = 0;
   /// The events that were created and not destroyed.
@@ -51,11 +53,14 @@ struct FakeDriver {
   std::string loadLog;
   std::map<std::string, std::function<cuda::Result(FakeArguments)>> kernels;
 
-  /// Calls such as "load CUBIN", "shared 65536", "launch f [2, 1, 1]".
+  /// Calls such as "load CUBIN", "shared 65536", "launch f [2, 1, 1]", "gpu0
+  /// records", "gpu1 waits for gpu0".
   std::vector<std::string> calls;
+  /// The GPUs whose streams were waited for, in order.
+  std::vector<int> synchronized;
   std::map<void *, size_t> blocks;
-  /// The contexts of the calling thread.
-  static int &numCurrent();
+  /// Returns the number of contexts of the calling thread.
+  static int numCurrent();
 };
 
 } // namespace relax_mlir::runtime

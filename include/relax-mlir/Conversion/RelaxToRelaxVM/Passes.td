@@ -141,7 +141,9 @@ def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleO
 
     Also records the signature as text that tools read from an artefact:
     `relax.param_types` and `relax.result_type`. The pass therefore runs while
-    types still have symbols.
+    types still have symbols. In a module with a GPU, `relax.host_params` are
+    the indices of the arguments on the host: tensors, and tuples of such
+    tensors. A tuple with tensors on both devices is an error.
 
     ```mlir
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

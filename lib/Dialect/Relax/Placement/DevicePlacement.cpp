@@ -10,6 +10,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -29,14 +30,46 @@ Type mlir::relax::setDevice(Type type, FlatSymbolRefAttr device) {
   return getTensorType(TensorShape::of(type), tensor.getElementType(), device);
 }
 
-FlatSymbolRefAttr DevicePlacement::getDeviceOfType(Type type) const {
-  return devices.dropDefault(relax::getDevice(type));
+DeviceTree DeviceTree::fit(Type type) const {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    DeviceTree fitted;
+    bool hasElements = elements.size() == tuple.size();
+    for (auto [i, part] : llvm::enumerate(tuple.getTypes()))
+      fitted.elements.push_back(hasElements        ? elements[i].fit(part)
+                                : elements.empty() ? fit(part)
+                                                   : DeviceTree().fit(part));
+    return fitted;
+  }
+  return isa<TensorType>(type) && elements.empty() ? *this : DeviceTree();
 }
 
-DevicePlacement::Choice DevicePlacement::ofType(Type type) const {
+/// Returns the devices that a type requires: a tensor without one is on the
+/// default device.
+DeviceTree DevicePlacement::ofType(Type type) const {
+  DeviceTree tree;
+  if (auto tuple = dyn_cast<TupleType>(type))
+    for (Type part : tuple.getTypes())
+      tree.elements.push_back(ofType(part));
   if (FlatSymbolRefAttr device = relax::getDevice(type))
     return named(device);
-  return {Strength::Default, {}};
+  if (isa<TensorType>(type))
+    tree.strength = Strength::Default;
+  return tree;
+}
+
+/// Returns the devices of a value of `type`: those that the type names, else
+/// those of `tree`, else the default.
+DeviceTree DevicePlacement::refineByType(DeviceTree tree, Type type) const {
+  tree = tree.fit(type);
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    for (auto [element, part] :
+         llvm::zip_equal(tree.elements, tuple.getTypes()))
+      element = refineByType(element, part);
+    return tree;
+  }
+  DeviceTree required = ofType(type);
+  bool isRequired = required.strength == Strength::Named || tree.isOpen();
+  return isRequired ? required : tree;
 }
 
 std::string DevicePlacement::describe(FlatSymbolRefAttr device) const {
@@ -49,7 +82,7 @@ std::string DevicePlacement::describe(FlatSymbolRefAttr device) const {
 
 LogicalResult DevicePlacement::run() {
   for (Value argument : func.getArguments())
-    setFrom(argument, ofType(argument.getType()));
+    set(argument, ofType(argument.getType()));
   return visitBlock(func.getBody().front());
 }
 
@@ -72,23 +105,42 @@ static FuncOp getCallee(CallOp call) {
 
 void DevicePlacement::setByTypes(Operation *op, TypeRange types) {
   for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
-    setFrom(result, ofType(type));
+    set(result, ofType(type));
+}
+
+/// Returns true if an operation only passes on tensors, each where it is.
+static bool isForwarding(Operation *op) {
+  return isa<TupleOp, TupleGetItemOp>(op) ||
+         (isa<MatchCastOp, EraseShapeOp>(op) &&
+          isa<TupleType>(op->getResult(0).getType()));
+}
+
+/// Gives tensors in the result of a forwarding operation the devices that they
+/// have in the operands. The type of a cast may name others.
+void DevicePlacement::forward(Operation *op) {
+  Value result = op->getResult(0);
+  DeviceTree tree;
+  if (auto tuple = dyn_cast<TupleOp>(op))
+    for (Value element : tuple.getElements())
+      tree.elements.push_back(get(element));
+  else if (auto item = dyn_cast<TupleGetItemOp>(op))
+    tree = get(item.getTuple()).elements[item.getIndex()];
+  else
+    tree = refineByType(get(op->getOperand(0)), result.getType());
+  set(result, tree.fit(result.getType()));
 }
 
 LogicalResult DevicePlacement::visit(Operation *op) {
+  if (isForwarding(op)) {
+    forward(op);
+    return success();
+  }
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ToDeviceOp, HintOnDeviceOp>([&](auto copy) {
-        setFrom(copy.getResult(), named(copy.getDeviceAttr()));
+        set(copy.getResult(), named(copy.getDeviceAttr()));
         return success();
       })
-      .Case<ConstantOp, TupleOp>([](auto) { return success(); })
-      .Case([&](TupleGetItemOp item) {
-        auto tuple = item.getTuple().getDefiningOp<TupleOp>();
-        setFrom(item.getResult(),
-                tuple ? choices.lookup(tuple.getElements()[item.getIndex()])
-                      : ofType(item.getType()));
-        return success();
-      })
+      .Case([](ConstantOp) { return success(); })
       .Case([&](CallOp call) {
         setByTypes(call, getCallee(call).getResultTypes());
         return success();
@@ -101,56 +153,82 @@ LogicalResult DevicePlacement::visit(Operation *op) {
         Operation *output = dataflow.getBody().front().getTerminator();
         for (auto [result, value] :
              llvm::zip_equal(dataflow.getResults(), output->getOperands())) {
-          Choice choice = choices.lookup(value);
-          if (choice.strength == Strength::Open)
-            choice = ofType(result.getType());
-          setFrom(result, choice);
+          Type type = result.getType();
+          set(result, refineByType(get(value), type));
         }
         return success();
       })
-      .Case([&](IfOp branch) { return joinBranches(branch); })
+      .Case([&](IfOp branch) {
+        Operation *thenYield = branch.getThenRegion().front().getTerminator();
+        Operation *elseYield = branch.getElseRegion().front().getTerminator();
+        for (auto [result, thenValue, elseValue] :
+             llvm::zip_equal(branch.getResults(), thenYield->getOperands(),
+                             elseYield->getOperands())) {
+          FailureOr<DeviceTree> joined =
+              joinYields(branch, result.getType(), {thenValue, get(thenValue)},
+                         {elseValue, get(elseValue)});
+          if (failed(joined))
+            return LogicalResult(failure());
+          set(result, *joined);
+        }
+        return LogicalResult(success());
+      })
       .Default([&](Operation *other) { return decide(other); });
+}
+
+/// Calls `visit` with the device of each tensor of a value.
+static void forEachTensor(const DeviceTree &tree,
+                          function_ref<void(const DeviceTree &)> visit) {
+  if (tree.elements.empty())
+    visit(tree);
+  for (const DeviceTree &element : tree.elements)
+    forEachTensor(element, visit);
 }
 
 /// Joins the devices of values: one that is named, else the default if one of
 /// them is there. Of several that are named, takes `preferred`, or reports
 /// them.
-FailureOr<DevicePlacement::Choice>
-DevicePlacement::joinOperands(Operation *op, ValueRange values,
-                              std::optional<Choice> preferred) {
-  Choice joined;
-  Value origin;
-  for (Value value : values) {
-    Choice choice = isTensor(value) ? choices.lookup(value) : Choice();
-    if (choice.strength <= joined.strength) {
-      if (choice.strength != Strength::Named || choice.device == joined.device)
-        continue;
-      if (preferred)
-        return *preferred;
-      InFlightDiagnostic diag =
-          op->emitOpError("has tensors on ")
-          << describe(joined.device) << " and " << describe(choice.device)
-          << "; relax.to_device or relax.hint_on_device chooses a device";
-      for (Value end : {origin, value})
-        diag.attachNote(end.getLoc())
-            << "this tensor is on " << describe(getDevice(end));
-      return failure();
+FailureOr<DeviceTree>
+DevicePlacement::join(Operation *op, ArrayRef<PlacedValue> values,
+                      std::optional<DeviceTree> preferred) {
+  SmallVector<PlacedValue> tensors;
+  for (const auto &[value, tree] : values)
+    forEachTensor(tree, [&, origin = value](const DeviceTree &tensor) {
+      tensors.push_back({origin, tensor});
+    });
+  PlacedValue joined;
+  for (PlacedValue &tensor : tensors) {
+    if (tensor.second.strength > joined.second.strength) {
+      joined = tensor;
+      continue;
     }
-    joined = choice;
-    origin = value;
+    if (tensor.second.strength != Strength::Named ||
+        tensor.second.device == joined.second.device)
+      continue;
+    if (preferred)
+      return *preferred;
+    InFlightDiagnostic diag =
+        op->emitOpError("has tensors on ")
+        << describe(joined.second.device) << " and "
+        << describe(tensor.second.device)
+        << "; relax.to_device or relax.hint_on_device chooses a device";
+    for (const PlacedValue &end : {joined, tensor})
+      diag.attachNote(end.first.getLoc())
+          << "this tensor is on " << describe(end.second.device);
+    return failure();
   }
-  return joined.strength != Strength::Named && preferred ? *preferred : joined;
+  return joined.second.strength != Strength::Named && preferred ? *preferred
+                                                                : joined.second;
 }
 
 /// Returns the device that hints ask for, if all hints on the results agree.
-std::optional<DevicePlacement::Choice>
-DevicePlacement::findHint(Operation *op) const {
-  std::optional<Choice> found;
+std::optional<DeviceTree> DevicePlacement::findHint(Operation *op) const {
+  std::optional<DeviceTree> found;
   for (Operation *user : op->getUsers()) {
     auto hint = dyn_cast<HintOnDeviceOp>(user);
     if (!hint)
       continue;
-    Choice choice = named(hint.getDeviceAttr());
+    DeviceTree choice = named(hint.getDeviceAttr());
     if (found && found->device != choice.device)
       return std::nullopt;
     found = choice;
@@ -158,94 +236,107 @@ DevicePlacement::findHint(Operation *op) const {
   return found;
 }
 
+/// Returns the device that the types of results name, if one does.
+FailureOr<std::optional<DeviceTree>>
+DevicePlacement::findDeclared(Operation *op) const {
+  std::optional<DeviceTree> declared;
+  for (Type type : op->getResultTypes()) {
+    FlatSymbolRefAttr device = relax::getDevice(type);
+    if (!device)
+      continue;
+    DeviceTree choice = named(device);
+    if (declared && declared->device != choice.device)
+      return op->emitOpError("expected results on one device, got ")
+             << describe(declared->device) << " and "
+             << describe(choice.device);
+    declared = choice;
+  }
+  return declared;
+}
+
 /// Chooses the device that an operation computes on.
 LogicalResult DevicePlacement::decide(Operation *op) {
   if (llvm::none_of(op->getResults(), isTensor))
     return success();
-  std::optional<Choice> declared;
-  for (Type type : op->getResultTypes())
-    if (FlatSymbolRefAttr device = relax::getDevice(type))
-      declared = named(device);
+  FailureOr<std::optional<DeviceTree>> declared = findDeclared(op);
+  if (failed(declared))
+    return failure();
   // The device of an inferred type is that of an operand.
   bool canFollowHint =
       hasExplicitTypes(op) || llvm::any_of(op->getOperands(), isTensor);
-  FailureOr<Choice> choice =
-      declared ? *declared
-               : joinOperands(op, op->getOperands(),
-                              canFollowHint ? findHint(op) : std::nullopt);
+  SmallVector<PlacedValue> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back({operand, get(operand)});
+  FailureOr<DeviceTree> choice =
+      *declared
+          ? **declared
+          : join(op, operands, canFollowHint ? findHint(op) : std::nullopt);
   if (failed(choice))
     return failure();
   for (Value result : op->getResults())
-    setFrom(result, *choice);
+    set(result, choice->fit(result.getType()));
   return success();
 }
 
-LogicalResult DevicePlacement::joinBranches(IfOp branch) {
-  Operation *thenYield = branch.getThenRegion().front().getTerminator();
-  Operation *elseYield = branch.getElseRegion().front().getTerminator();
-  for (OpResult result : branch->getResults()) {
-    if (!isTensor(result))
-      continue;
-    unsigned i = result.getResultNumber();
-    Choice choice = ofType(result.getType());
-    if (choice.strength != Strength::Named) {
-      FailureOr<Choice> joined = joinOperands(
-          branch, {thenYield->getOperand(i), elseYield->getOperand(i)},
-          std::nullopt);
+/// Joins the devices of what two branches yield, a tensor or a part of a tuple
+/// of type `type`.
+FailureOr<DeviceTree> DevicePlacement::joinYields(IfOp branch, Type type,
+                                                  PlacedValue thenPart,
+                                                  PlacedValue elsePart) {
+  for (PlacedValue *part : {&thenPart, &elsePart})
+    part->second = part->second.fit(type);
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    DeviceTree tree;
+    for (auto [i, part] : llvm::enumerate(tuple.getTypes())) {
+      FailureOr<DeviceTree> joined = joinYields(
+          branch, part, {thenPart.first, thenPart.second.elements[i]},
+          {elsePart.first, elsePart.second.elements[i]});
       if (failed(joined))
         return failure();
-      if (joined->strength != Strength::Open)
-        choice = *joined;
+      tree.elements.push_back(*joined);
     }
-    setFrom(result, choice);
+    return tree;
   }
-  return success();
+  DeviceTree choice = ofType(type);
+  if (choice.strength == Strength::Named)
+    return choice;
+  FailureOr<DeviceTree> joined =
+      join(branch, {thenPart, elsePart}, std::nullopt);
+  if (failed(joined))
+    return failure();
+  return joined->isOpen() ? choice : *joined;
 }
 
 //===----------------------------------------------------------------------===//
 // From users to operands
 //===----------------------------------------------------------------------===//
 
-/// Returns the type that a tuple has where it leaves the function, or null.
-static TupleType getTypeOutside(TupleOp tuple, FuncOp func) {
-  for (OpOperand &use : tuple.getResult().getUses())
-    if (isa<ReturnOp>(use.getOwner()))
-      return cast<TupleType>(func.getResultTypes()[use.getOperandNumber()]);
-  return {};
-}
-
-std::optional<FlatSymbolRefAttr>
-DevicePlacement::getRequired(OpOperand &operand) const {
-  using Device = std::optional<FlatSymbolRefAttr>;
-  if (!isTensor(operand.get()))
-    return std::nullopt;
+DeviceTree DevicePlacement::getRequired(OpOperand &operand) const {
   unsigned i = operand.getOperandNumber();
+  Operation *owner = operand.getOwner();
   FuncOp function = func;
-  return llvm::TypeSwitch<Operation *, Device>(operand.getOwner())
-      .Case<ToDeviceOp, CallPackedOp, IfOp>([](auto) { return std::nullopt; })
-      .Case([&](HintOnDeviceOp hint) -> Device {
-        return devices.dropDefault(hint.getDeviceAttr());
-      })
-      .Case([&](CallOp call) -> Device {
-        return getDeviceOfType(getCallee(call).getArgumentTypes()[i]);
-      })
-      .Case([&](ReturnOp) -> Device {
-        return getDeviceOfType(function.getResultTypes()[i]);
-      })
-      .Case<YieldOp, OutputOp>([&](auto end) -> Device {
-        return getDevice(end->getParentOp()->getResult(i));
-      })
-      .Case([&](TupleOp tuple) -> Device {
-        if (TupleType type = getTypeOutside(tuple, function))
-          return getDeviceOfType(type.getType(i));
-        return std::nullopt;
-      })
-      .Default([&](Operation *op) -> Device {
-        for (Value result : op->getResults())
-          if (isTensor(result) && !isOpen(result))
-            return getDevice(result);
-        return std::nullopt;
-      });
+  DeviceTree required =
+      llvm::TypeSwitch<Operation *, DeviceTree>(owner)
+          .Case<ToDeviceOp, CallPackedOp, IfOp, TupleOp, TupleGetItemOp>(
+              [](auto) { return DeviceTree(); })
+          .Case(
+              [&](HintOnDeviceOp hint) { return named(hint.getDeviceAttr()); })
+          .Case([&](CallOp call) {
+            return ofType(getCallee(call).getArgumentTypes()[i]);
+          })
+          .Case([&](ReturnOp) { return ofType(function.getResultTypes()[i]); })
+          .Case<YieldOp, OutputOp>(
+              [&](auto end) { return get(end->getParentOp()->getResult(i)); })
+          .Case<MatchCastOp, EraseShapeOp>(
+              [&](auto cast) { return get(cast.getResult()); })
+          .Default([&](Operation *op) {
+            for (Value result : op->getResults())
+              if (DeviceTree tree = get(result);
+                  isTensor(result) && !tree.isOpen())
+                return tree;
+            return DeviceTree();
+          });
+  return required.fit(operand.get().getType());
 }
 
 bool DevicePlacement::mayStayOpen(OpOperand &operand) const {
@@ -254,29 +345,56 @@ bool DevicePlacement::mayStayOpen(OpOperand &operand) const {
     return true;
   return !op->hasTrait<OpTrait::IsTerminator>() &&
          llvm::any_of(op->getOperands(), [&](Value other) {
-           return isTensor(other) && !isOpen(other);
+           return isTensor(other) && !get(other).isOpen();
          });
+}
+
+/// Calls `visit` with the devices on which users take a tensor: `value`, or the
+/// one in a tuple whose index, and the indices of the tuples around it from the
+/// innermost on, are `path`.
+void DevicePlacement::visitRequired(
+    Value value, SmallVector<unsigned> path,
+    function_ref<void(FlatSymbolRefAttr)> visit) const {
+  for (OpOperand &use : value.getUses()) {
+    SmallVector<unsigned> rest = path;
+    if (auto tuple = dyn_cast<TupleOp>(use.getOwner())) {
+      rest.push_back(use.getOperandNumber());
+      visitRequired(tuple.getResult(), rest, visit);
+    } else if (auto item = dyn_cast<TupleGetItemOp>(use.getOwner())) {
+      if (rest.pop_back_val() == item.getIndex())
+        visitRequired(item.getResult(), rest, visit);
+    } else {
+      DeviceTree required = getRequired(use);
+      for (unsigned index : llvm::reverse(path))
+        required = DeviceTree(required.elements[index]);
+      if (!required.isOpen())
+        visit(required.device);
+    }
+  }
 }
 
 void DevicePlacement::settle() {
   func.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (isa<ConstantOp>(op) || op->getNumResults() == 0 ||
+    if (isa<ConstantOp>(op) || isForwarding(op) ||
+        llvm::none_of(op->getResults(), isTensor) ||
         !llvm::all_of(op->getResults(),
-                      [&](Value result) { return isOpen(result); }))
+                      [&](Value result) { return get(result).isOpen(); }))
       return;
-    Choice choice{Strength::Default, {}};
-    bool isFirst = true;
-    for (OpOperand &use : op->getUses()) {
-      std::optional<FlatSymbolRefAttr> device = getRequired(use);
-      if (!device || !hasExplicitTypes(op))
-        continue;
-      if (isFirst)
-        choice.device = *device;
-      else if (choice.device != *device)
-        choice.device = {};
-      isFirst = false;
-    }
+    std::optional<FlatSymbolRefAttr> device;
+    if (hasExplicitTypes(op))
+      for (Value result : op->getResults())
+        visitRequired(result, {}, [&](FlatSymbolRefAttr required) {
+          bool agrees = !device || *device == required;
+          device = agrees ? required : FlatSymbolRefAttr();
+        });
     for (Value result : op->getResults())
-      setFrom(result, choice);
+      set(result, DeviceTree{Strength::Default,
+                             device.value_or(FlatSymbolRefAttr()),
+                             {}}
+                      .fit(result.getType()));
+  });
+  func.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isForwarding(op))
+      forward(op);
   });
 }

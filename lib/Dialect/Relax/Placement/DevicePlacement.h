@@ -11,48 +11,14 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <vector>
+
 namespace mlir::relax {
 
-/// Finds the device of each tensor of a function. A device is the name that the
-/// type of a tensor has for it: null is the default device of the module.
-class DevicePlacement {
-public:
-  DevicePlacement(FuncOp func, const relax_mlir::ModuleDevices &devices)
-      : func(func), devices(devices) {}
-
-  /// Finds the devices. Reports an operation whose operands are on two devices,
-  /// if nothing chooses one of them.
-  LogicalResult run();
-
-  /// Gives each open tensor but constants a device: that of its users if they
-  /// agree and the operation gives its type, else the default.
-  void settle();
-
-  /// Returns true if a tensor may be on any device: it is a constant, or
-  /// computed of no other tensor.
-  bool isOpen(Value tensor) const {
-    return choices.lookup(tensor).strength == Strength::Open;
-  }
-
-  /// Returns the device of a tensor; that of an open one is the default.
-  FlatSymbolRefAttr getDevice(Value tensor) const {
-    return choices.lookup(tensor).device;
-  }
-
-  /// Sets the device of a tensor that was added to the function.
-  void setDevice(Value tensor, FlatSymbolRefAttr device) {
-    choices[tensor] = {Strength::Named, device};
-  }
-
-  /// Returns true if an operand may stay open: other operands, or the types of
-  /// the results, say where the operation computes.
-  bool mayStayOpen(OpOperand &operand) const;
-
-  /// Returns the device on which an operation takes this operand, or
-  /// std::nullopt if it takes the operand where it is.
-  std::optional<FlatSymbolRefAttr> getRequired(OpOperand &operand) const;
-
-private:
+/// The device of a tensor, or the devices of the elements of a tuple. A device
+/// is the name that the type of a tensor has for it: null is the default device
+/// of the module.
+struct DeviceTree {
   /// How certain the device of a tensor is.
   enum class Strength {
     /// Nothing requires a device.
@@ -62,30 +28,87 @@ private:
     /// A type or an operation names the device, here or for an operand.
     Named,
   };
-  struct Choice {
-    Strength strength = Strength::Open;
-    FlatSymbolRefAttr device;
-  };
 
-  Choice named(FlatSymbolRefAttr device) const {
-    return {Strength::Named, devices.dropDefault(device)};
+  Strength strength = Strength::Open;
+  FlatSymbolRefAttr device;
+  std::vector<DeviceTree> elements;
+
+  /// Returns true if nothing requires a device of a tensor in the value.
+  bool isOpen() const {
+    return strength == Strength::Open &&
+           llvm::all_of(elements, [](const DeviceTree &element) {
+             return element.isOpen();
+           });
   }
-  Choice ofType(Type type) const;
-  FlatSymbolRefAttr getDeviceOfType(Type type) const;
+
+  /// Returns the devices for a value of `type`. A device without elements is
+  /// that of all tensors in a tuple; what has no device here is open.
+  DeviceTree fit(Type type) const;
+};
+
+/// Finds the device of each tensor of a function, also of those in tuples.
+class DevicePlacement {
+public:
+  DevicePlacement(FuncOp func, const relax_mlir::ModuleDevices &devices)
+      : func(func), devices(devices) {}
+
+  /// Finds the devices. Reports an operation whose operands, or results, are on
+  /// two devices, if nothing chooses one of them.
+  LogicalResult run();
+
+  /// Gives each open tensor but constants a device: that of its users if they
+  /// agree and the operation gives its type, else the default.
+  void settle();
+
+  /// Returns the devices of a value. A tensor is open if it may be on any
+  /// device: it is a constant, or computed of no other tensor; its device is
+  /// the default.
+  DeviceTree get(Value value) const { return choices.lookup(value); }
+
+  /// Sets the devices of a value that was added to the function.
+  void set(Value value, DeviceTree tree) { choices[value] = std::move(tree); }
+
+  /// Returns the device of a tensor.
+  FlatSymbolRefAttr getDevice(Value tensor) const {
+    return choices.lookup(tensor).device;
+  }
+
+  /// Returns true if an operand may stay open: other operands, or the types of
+  /// the results, say where the operation computes.
+  bool mayStayOpen(OpOperand &operand) const;
+
+  /// Returns the devices on which an operation takes an operand; open where it
+  /// takes a tensor where it is.
+  DeviceTree getRequired(OpOperand &operand) const;
+
+private:
+  using Strength = DeviceTree::Strength;
+  /// A value with tensors, and their devices.
+  using PlacedValue = std::pair<Value, DeviceTree>;
+
+  DeviceTree named(FlatSymbolRefAttr device) const {
+    return {Strength::Named, devices.dropDefault(device), {}};
+  }
+  DeviceTree ofType(Type type) const;
+  DeviceTree refineByType(DeviceTree tree, Type type) const;
   void setByTypes(Operation *op, TypeRange types);
-  void setFrom(Value result, Choice choice) { choices[result] = choice; }
   LogicalResult visitBlock(Block &block);
   LogicalResult visit(Operation *op);
+  void forward(Operation *op);
   LogicalResult decide(Operation *op);
-  LogicalResult joinBranches(IfOp branch);
-  FailureOr<Choice> joinOperands(Operation *op, ValueRange values,
-                                 std::optional<Choice> preferred);
-  std::optional<Choice> findHint(Operation *op) const;
+  FailureOr<std::optional<DeviceTree>> findDeclared(Operation *op) const;
+  FailureOr<DeviceTree> joinYields(IfOp branch, Type type, PlacedValue thenPart,
+                                   PlacedValue elsePart);
+  FailureOr<DeviceTree> join(Operation *op, ArrayRef<PlacedValue> values,
+                             std::optional<DeviceTree> preferred);
+  std::optional<DeviceTree> findHint(Operation *op) const;
+  void visitRequired(Value value, SmallVector<unsigned> path,
+                     function_ref<void(FlatSymbolRefAttr)> visit) const;
   std::string describe(FlatSymbolRefAttr device) const;
 
   FuncOp func;
   const relax_mlir::ModuleDevices &devices;
-  DenseMap<Value, Choice> choices;
+  DenseMap<Value, DeviceTree> choices;
 };
 
 /// Returns true if an operation gives the types of its results, which are not

@@ -105,6 +105,10 @@ private:
   LogicalResult setTypes(Operation *op);
   void insertCopies(Operation *op);
   void replaceMove(Operation *op, Value value, FlatSymbolRefAttr device);
+  DeviceTree findMoves(const DeviceTree &placed, DeviceTree required,
+                       bool mayStayOpen) const;
+  Value move(Value value, const DeviceTree &moves, Operation *user);
+  Value getElement(Value tuple, unsigned index, Operation *user);
   Value getCopy(Value tensor, FlatSymbolRefAttr device, Operation *user);
 
   FuncOp func;
@@ -113,32 +117,46 @@ private:
   bool placesConstants;
   /// Copies, by tensor, device and block of the user.
   std::map<std::tuple<void *, const void *, Block *>, Value> copies;
+  /// Elements of tuples, by tuple, index and block of the user.
+  std::map<std::tuple<void *, unsigned, Block *>, Value> elements;
 };
 } // namespace
 
-/// Sets the devices in the types of the results.
-LogicalResult Rewriter::setTypes(Operation *op) {
-  if (auto tuple = dyn_cast<TupleOp>(op)) {
-    SmallVector<Type> parts;
-    for (auto [element, type] :
-         llvm::zip_equal(tuple.getElements(), tuple.getType().getTypes()))
-      parts.push_back(isa<TensorType>(type)
-                          ? setDevice(type, getDevice(element.getType()))
-                          : dropDefault(type, devices));
-    tuple.getResult().setType(TupleType::get(op->getContext(), parts));
+/// Returns a type whose tensors are on the devices of `tree`.
+static Type setDevices(Type type, const DeviceTree &tree) {
+  auto tuple = dyn_cast<TupleType>(type);
+  if (!tuple)
+    return setDevice(type, tree.device);
+  SmallVector<Type> parts;
+  for (auto [part, element] : llvm::zip_equal(tuple.getTypes(), tree.elements))
+    parts.push_back(setDevices(part, element));
+  return TupleType::get(type.getContext(), parts);
+}
+
+/// Reports a tensor of `type` that has no rank, but a device in `tree`.
+static LogicalResult verifyRanks(Operation *op, Type type,
+                                 const DeviceTree &tree) {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    for (auto [part, element] :
+         llvm::zip_equal(tuple.getTypes(), tree.elements))
+      if (failed(verifyRanks(op, part, element)))
+        return failure();
     return success();
   }
+  if (!tree.device || isa<RankedTensorType>(type))
+    return success();
+  return op->emitOpError("expected a result with a rank, to be on ")
+         << tree.device << ", got " << type;
+}
+
+/// Sets the devices in the types of the results.
+LogicalResult Rewriter::setTypes(Operation *op) {
   for (Value result : op->getResults()) {
     Type type = result.getType();
-    if (!isa<TensorType>(type) || placement.isOpen(result)) {
-      result.setType(dropDefault(type, devices));
-      continue;
-    }
-    FlatSymbolRefAttr device = placement.getDevice(result);
-    if (device && !isa<RankedTensorType>(type))
-      return op->emitOpError("expected a result with a rank, to be on ")
-             << device << ", got " << type;
-    result.setType(setDevice(type, device));
+    DeviceTree tree = placement.get(result).fit(type);
+    if (failed(verifyRanks(op, type, tree)))
+      return failure();
+    result.setType(setDevices(type, tree));
   }
   return success();
 }
@@ -156,7 +174,7 @@ Value Rewriter::getCopy(Value tensor, FlatSymbolRefAttr device,
              : FlatSymbolRefAttr::get(user->getContext(), devices.getDefault());
   Type type = setDevice(tensor.getType(), device);
   copy = ToDeviceOp::create(builder, user->getLoc(), type, tensor, name);
-  placement.setDevice(copy, device);
+  placement.set(copy, {DeviceTree::Strength::Named, device, {}});
   remark::passed(user->getLoc(), remark::RemarkOpts::name("copied")
                                      .category("relax-insert-to-device")
                                      .function(func.getSymName()))
@@ -164,16 +182,64 @@ Value Rewriter::getCopy(Value tensor, FlatSymbolRefAttr device,
   return copy;
 }
 
+/// Returns an element of a tuple, for `user` and later operations of its block.
+Value Rewriter::getElement(Value tuple, unsigned index, Operation *user) {
+  if (auto made = tuple.getDefiningOp<TupleOp>())
+    return made.getElements()[index];
+  Value &element =
+      elements[{tuple.getAsOpaquePointer(), index, user->getBlock()}];
+  if (element)
+    return element;
+  OpBuilder builder(user);
+  DeviceTree tree = placement.get(tuple).elements[index];
+  Type type = cast<TupleType>(tuple.getType()).getType(index);
+  element = TupleGetItemOp::create(builder, user->getLoc(),
+                                   setDevices(type, tree), tuple, index);
+  placement.set(element, tree);
+  return element;
+}
+
+/// Returns the devices of `required` for tensors that are on others.
+DeviceTree Rewriter::findMoves(const DeviceTree &placed, DeviceTree required,
+                               bool mayStayOpen) const {
+  for (auto [element, part] :
+       llvm::zip_equal(placed.elements, required.elements))
+    part = findMoves(element, part, mayStayOpen);
+  bool stays =
+      required.device == placed.device || (mayStayOpen && placed.isOpen());
+  return required.elements.empty() && stays ? DeviceTree() : required;
+}
+
+/// Returns `value` with the tensors of `moves` copied to its devices: a tuple
+/// is made again.
+Value Rewriter::move(Value value, const DeviceTree &moves, Operation *user) {
+  if (moves.isOpen())
+    return value;
+  if (moves.elements.empty())
+    return getCopy(value, moves.device, user);
+  auto type = cast<TupleType>(value.getType());
+  SmallVector<Value> parts;
+  DeviceTree tree;
+  for (auto [i, moved] : llvm::enumerate(moves.elements)) {
+    parts.push_back(move(getElement(value, i, user), moved, user));
+    tree.elements.push_back(placement.get(parts.back()).fit(type.getType(i)));
+  }
+  OpBuilder builder(user);
+  Value tuple =
+      TupleOp::create(builder, user->getLoc(), setDevices(type, tree), parts);
+  placement.set(tuple, tree);
+  return tuple;
+}
+
 /// Copies the operands that are on another device than `op` requires.
 void Rewriter::insertCopies(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
-    std::optional<FlatSymbolRefAttr> required = placement.getRequired(operand);
-    Value tensor = operand.get();
-    if (!required || *required == placement.getDevice(tensor) ||
-        (!placesConstants && placement.isOpen(tensor) &&
-         placement.mayStayOpen(operand)))
-      continue;
-    operand.set(getCopy(tensor, *required, op));
+    DeviceTree required = placement.getRequired(operand);
+    DeviceTree placed =
+        placement.get(operand.get()).fit(operand.get().getType());
+    bool mayStayOpen = !placesConstants && placement.mayStayOpen(operand);
+    operand.set(
+        move(operand.get(), findMoves(placed, required, mayStayOpen), op));
   }
 }
 
@@ -198,6 +264,20 @@ void Rewriter::replaceMove(Operation *op, Value value,
   op->erase();
 }
 
+/// Erases the tuples that are not used since their users take others.
+static void eraseUnusedTuples(SmallVectorImpl<Operation *> &ops) {
+  SmallVector<Operation *> unused;
+  for (Operation *op : llvm::reverse(ops))
+    if (isa<TupleOp>(op) && op->use_empty()) {
+      unused.push_back(op);
+      op->dropAllReferences();
+    }
+  llvm::erase_if(ops,
+                 [&](Operation *op) { return llvm::is_contained(unused, op); });
+  for (Operation *op : unused)
+    op->erase();
+}
+
 LogicalResult Rewriter::run() {
   if (failed(placement.run()))
     return failure();
@@ -208,6 +288,7 @@ LogicalResult Rewriter::run() {
       [&](Operation *op) { ops.push_back(op); });
   for (Operation *op : ops)
     insertCopies(op);
+  eraseUnusedTuples(ops);
   for (BlockArgument argument : func.getArguments())
     argument.setType(dropDefault(argument.getType(), devices));
   for (Operation *op : ops)

@@ -42,21 +42,40 @@ struct SplitHostProgramsPass
     /// The calls of a program on the host, and whether there are others.
     llvm::MapVector<tir::PrimFuncOp, SmallVector<CallTIROp>> hostCalls;
     llvm::DenseSet<Operation *> usedOnGPU;
-    module.walk([&](CallTIROp call) {
+    WalkResult result = module.walk([&](CallTIROp call) {
       auto program = symbols.lookup<tir::PrimFuncOp>(call.getCallee());
       if (!program)
-        return;
-      if (isOnHost(call))
+        return WalkResult::advance();
+      if (isOnHost(call)) {
         hostCalls[program].push_back(call);
-      else
-        usedOnGPU.insert(program);
+        return WalkResult::advance();
+      }
+      if (tir::isHostProgram(program))
+        return refuse(call, program);
+      usedOnGPU.insert(program);
+      return WalkResult::advance();
     });
+    if (result.wasInterrupted())
+      return signalPassFailure();
+    // Others may call a public program on the GPU.
     for (auto &[program, calls] : hostCalls)
-      moveToHost(program, calls, usedOnGPU.contains(program), symbols);
+      moveToHost(program, calls,
+                 program.isPublic() || usedOnGPU.contains(program), symbols);
   }
 
 private:
-  /// Marks a program, or a copy of it if other calls are on the GPU.
+  /// Reports a call on the GPU of a program of the host.
+  static WalkResult refuse(CallTIROp call, tir::PrimFuncOp program) {
+    InFlightDiagnostic diag = call.emitOpError("expected results on @")
+                              << relax_mlir::ModuleDevices::kHost << ", where @"
+                              << program.getName() << " runs, got results on @"
+                              << relax_mlir::ModuleDevices::kGPU;
+    diag.attachNote(program.getLoc())
+        << "this program has '" << tir::kHostAttrName << "'";
+    return WalkResult::interrupt();
+  }
+
+  /// Marks a program, or a copy of it if other calls may be on the GPU.
   void moveToHost(tir::PrimFuncOp program, ArrayRef<CallTIROp> calls,
                   bool needsCopy, SymbolTable &symbols) {
     if (tir::isHostProgram(program))

@@ -28,11 +28,13 @@ def InsertToDevicePass : Pass<"relax-insert-to-device", "::mlir::ModuleOp"> {
     3. on the device of a `relax.hint_on_device` of its results;
     4. on the default device.
 
-    Operands on two devices of rule 2 are an error, unless a hint chooses one.
-    A `relax.call_tir` of no tensors computes where its users are, if they
-    agree. A `relax.call` takes and gives tensors on the devices that
-    the types of the callee name; a packed function takes them where they are.
-    Each copy is a remark of the category `relax-insert-to-device`.
+    Operands on two devices of rule 2 are an error, unless a hint chooses one,
+    and so are results on two devices of rule 1. A `relax.call_tir` of no
+    tensors computes where its users are, if they agree. A `relax.call` takes
+    and gives tensors on the devices that the types of the callee name; a packed
+    function takes them where they are. A tensor keeps its device in a tuple. A
+    user that requires it elsewhere takes a tuple of copies instead. Each copy
+    is a remark of the category `relax-insert-to-device`.
 
     With `place-constants` off, constants, and operations without other tensors
     for operands, are left for a later run where types allow that: passes
@@ -95,10 +97,11 @@ def SplitHostProgramsPass
   let summary = "mark the tensor programs that run on the host";
   let description = [{
     In a module with a GPU, marks each tensor program with `tir.host` whose
-    calls have results on `@CPU`. If other calls have results on the GPU, a copy
-    of the program is marked instead. A program of the host has a schedule and a
-    kernel for the CPU, beside the kernels of the GPU. Without a GPU, the pass
-    does nothing.
+    calls have results on `@CPU`. If other calls have results on the GPU, or the
+    program is public, a copy of the program is marked instead. A call on the
+    GPU of a program that has `tir.host` is an error. A program of the host has
+    a schedule and a kernel for the CPU, beside the kernels of the GPU. Without
+    a GPU, the pass does nothing.
 
     Example:
 
