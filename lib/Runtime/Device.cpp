@@ -85,7 +85,17 @@ std::unique_ptr<DeviceAPI> createCPUDevice() {
 // MemoryPool
 //===----------------------------------------------------------------------===//
 
+/// The pool of the PoolScope of this thread.
+static thread_local std::shared_ptr<MemoryPool> scopedPool;
+
+PoolScope::PoolScope(std::shared_ptr<MemoryPool> pool)
+    : outer(std::exchange(scopedPool, std::move(pool))) {}
+
+PoolScope::~PoolScope() { scopedPool = std::move(outer); }
+
 Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
+  if (scopedPool && isSameDevice(scopedPool->getDevice(), device))
+    return scopedPool.get();
   // Kernels ask for this pool for each workspace.
   if (isSameDevice(device, kCPU)) {
     static auto *pool = new MemoryPool(**DeviceAPI::get(kCPU), kCPU);
@@ -114,12 +124,13 @@ static uint64_t roundedSize(uint64_t bytes) {
 }
 
 Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
-  uint64_t wanted = api.poolsMemory() ? roundedSize(bytes) : bytes;
+  bool isPooled = api.poolsMemory();
+  uint64_t wanted = isPooled ? roundedSize(bytes) : bytes;
   std::lock_guard<std::mutex> lock(mutex);
   // Takes the smallest block that fits, unless it wastes more than a quarter.
   auto it = blocks.lower_bound(wanted);
   void *pointer = nullptr;
-  if (it != blocks.end() && it->first - wanted <= wanted / 4) {
+  if (isPooled && it != blocks.end() && it->first - wanted <= wanted / 4) {
     pointer = it->second;
     size = it->first;
     blocks.erase(it);
@@ -128,7 +139,7 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   } else {
     size = wanted;
     Expected<void *> fresh = api.allocate(device.device_id, wanted);
-    if (fresh && !*fresh && !blocks.empty()) {
+    if (fresh && !*fresh && !blocks.empty() && !isArena) {
       trimLocked();
       fresh = api.allocate(device.device_id, wanted);
     }
@@ -171,7 +182,7 @@ void MemoryPool::endPoison() {
 void MemoryPool::deallocate(void *pointer, uint64_t size) {
   std::lock_guard<std::mutex> lock(mutex);
   stats.bytesInUse -= size;
-  if (!api.poolsMemory())
+  if (!api.poolsMemory() && !isArena)
     return api.deallocate(device.device_id, pointer, size);
   blocks.emplace(size, pointer);
   stats.bytesPooled += size;
@@ -196,14 +207,19 @@ PoolStatistics MemoryPool::statistics() const {
 
 Expected<std::shared_ptr<DeviceBuffer>> DeviceBuffer::allocate(DLDevice device,
                                                                uint64_t bytes) {
-  Expected<MemoryPool *> pool = MemoryPool::get(device);
-  if (!pool)
-    return pool.takeError();
+  Expected<MemoryPool *> found = MemoryPool::get(device);
+  if (!found)
+    return found.takeError();
+  // Only the pool of a scope has owners.
+  std::shared_ptr<MemoryPool> pool =
+      *found == scopedPool.get()
+          ? scopedPool
+          : std::shared_ptr<MemoryPool>(std::shared_ptr<void>(), *found);
   uint64_t size = 0;
-  Expected<void *> pointer = (*pool)->allocate(bytes, size);
+  Expected<void *> pointer = pool->allocate(bytes, size);
   if (!pointer)
     return pointer.takeError();
-  return std::make_shared<DeviceBuffer>(**pool, *pointer, bytes, size);
+  return std::make_shared<DeviceBuffer>(std::move(pool), *pointer, bytes, size);
 }
 
 } // namespace relax_mlir::runtime

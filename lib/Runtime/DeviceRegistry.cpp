@@ -16,6 +16,7 @@ namespace relax_mlir::runtime {
 
 DeviceAPI::~DeviceAPI() = default;
 DeviceEvent::~DeviceEvent() = default;
+DeviceGraph::~DeviceGraph() = default;
 
 Error DeviceAPI::encodeTensorMap(int, const TensorMapInfo &, void *) {
   return Error("kernels of the device '" + std::string(name()) +
@@ -50,6 +51,21 @@ Expected<double> DeviceAPI::secondsBetween(const DeviceEvent &begin,
 Error DeviceAPI::waitOnDevice(int, const DeviceEvent &) {
   return Error::success();
 }
+
+//===----------------------------------------------------------------------===//
+// Devices that capture no work
+//===----------------------------------------------------------------------===//
+
+Error DeviceAPI::beginCapture(int) {
+  return Error("ValueError",
+               "the device '" + std::string(name()) + "' captures no work");
+}
+
+Expected<std::unique_ptr<DeviceGraph>> DeviceAPI::endCapture(int device) {
+  return beginCapture(device);
+}
+
+Error DeviceAPI::replay(const DeviceGraph &) { return beginCapture(0); }
 
 //===----------------------------------------------------------------------===//
 // Registry

@@ -17,8 +17,7 @@ static Expected<Any> makeTensorLike(const DLTensor &tensor, DLDevice device) {
       std::vector<int64_t>(tensor.shape, tensor.shape + tensor.ndim), device);
 }
 
-/// Copies the elements between contiguous tensors of one size.
-static Error copyElements(const DLTensor &to, const DLTensor &from) {
+Error copyElements(const DLTensor &to, const DLTensor &from) {
   // Uses the interface of the other device; it can access host memory.
   Expected<DeviceAPI *> api =
       DeviceAPI::get(isOnHost(to) ? from.device : to.device);

@@ -43,6 +43,10 @@ int transformTensors(Any &value, Transform transform) {
   return 0;
 }
 
+/// Copies the elements between contiguous tensors of one size, on devices of
+/// one type or on the host.
+Error copyElements(const DLTensor &to, const DLTensor &from);
+
 /// Copies the host tensors of a value to a device, or those of a device to the
 /// host, also in tuples. Tensors that are not contiguous stay, for the checks
 /// of the callee to report.

@@ -12,6 +12,7 @@
 //   relax_mlir.runtime.load_text(text[, device]) -> lookup
 //   relax_mlir.runtime.load_image(pointer, owner[, device]) -> lookup
 //   lookup(name) -> function; lookup() -> function names
+//   lookup(None, name, arguments...) -> function, the replay of a CapturedCall
 //   relax_mlir.runtime.synchronize(device)
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics([device]) -> bytes in use, peak, pooled
@@ -22,6 +23,7 @@
 
 #include "Builtins.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
@@ -41,28 +43,50 @@ int giveNames(const VirtualMachine &vm, TVMFFIAny *ret) {
   return give(makeTuple(views.data(), int32_t(views.size())), ret);
 }
 
+/// Returns the function that replays a call of `name`.
+int giveCaptured(VirtualMachine &vm, std::string_view name,
+                 const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Expected<std::shared_ptr<CapturedCall>> call =
+      CapturedCall::capture(vm, name, argv, argc);
+  if (!call)
+    return raise(call.error());
+  return give(
+      makeFunction([call = std::move(*call)](const TVMFFIAny *argv,
+                                             int32_t argc, TVMFFIAny *ret) {
+        return give(call->replay(argv, argc), ret);
+      }),
+      ret);
+}
+
+/// Looks up a function by name, or captures a call of it.
+int lookUp(const std::shared_ptr<VirtualMachine> &vm, const TVMFFIAny *argv,
+           int32_t argc, TVMFFIAny *ret) {
+  if (argc == 0)
+    return giveNames(*vm, ret);
+  bool isCapture = argc > 1 && argv[0].type_index == kTVMFFINone;
+  std::optional<std::string_view> name = asString(argv[isCapture]);
+  int64_t index = name ? vm->executable().find(*name) : -1;
+  if (index < 0 ||
+      vm->executable().functions[size_t(index)].kind != FunctionKind::VM)
+    return raise("AttributeError", "there is no function '" +
+                                       std::string(name.value_or("")) + "'");
+  if (isCapture)
+    return giveCaptured(*vm, *name, argv + 2, argc - 2, ret);
+  return give(
+      makeFunction([vm, name = std::string(*name)](
+                       const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+        return vm->invoke(name, argv, argc, ret);
+      }),
+      ret);
+}
+
 /// Returns the function that looks up a machine's functions by name.
 int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
   if (!vm)
     return raise(vm.error());
   return give(makeFunction([vm = std::move(*vm)](const TVMFFIAny *argv,
                                                  int32_t argc, TVMFFIAny *ret) {
-                if (argc == 0)
-                  return giveNames(*vm, ret);
-                std::optional<std::string_view> name = asString(argv[0]);
-                int64_t index = name ? vm->executable().find(*name) : -1;
-                if (index < 0 ||
-                    vm->executable().functions[size_t(index)].kind !=
-                        FunctionKind::VM)
-                  return raise("AttributeError",
-                               "there is no function '" +
-                                   std::string(name.value_or("")) + "'");
-                return give(makeFunction([vm, name = std::string(*name)](
-                                             const TVMFFIAny *argv,
-                                             int32_t argc, TVMFFIAny *ret) {
-                              return vm->invoke(name, argv, argc, ret);
-                            }),
-                            ret);
+                return lookUp(vm, argv, argc, ret);
               }),
               ret);
 }

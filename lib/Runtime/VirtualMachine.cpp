@@ -8,6 +8,7 @@
 
 #include "DeviceTensors.h"
 #include "KernelCall.h"
+#include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
 
 #include <algorithm>
@@ -171,14 +172,27 @@ VirtualMachine::~VirtualMachine() {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// Raises an error if this thread captures a call: what a function does on the
+/// host would be missing in a replay.
+static int checkNoCapture(const Function &function) {
+  if (!CapturedCall::isCapturing())
+    return 0;
+  return raise("ValueError", "'" + function.name +
+                                 "' runs on the host, and cannot be captured");
+}
+
 int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs, TVMFFIAny *ret) {
   Target &target = targets[size_t(function)];
-  if (const Builtin *builtin = target.builtin) {
-    if (home.device_type != kDLCPU && builtin->access != DataAccess::None)
-      return callOnHost(*builtin, home, args, numArgs, ret);
+  const Builtin *builtin = target.builtin;
+  if (builtin && builtin->access == DataAccess::None)
     return builtin->function(&home, args, numArgs, ret);
-  }
+  if (int code = checkNoCapture(program.functions[size_t(function)]))
+    return code;
+  if (builtin)
+    return home.device_type == kDLCPU
+               ? builtin->function(&home, args, numArgs, ret)
+               : callOnHost(*builtin, home, args, numArgs, ret);
   TVMFFIObject *object = target.packed.load(std::memory_order_acquire);
   if (!object) {
     const std::string &name = program.functions[size_t(function)].name;
@@ -339,6 +353,9 @@ int VirtualMachine::run(const Function &function, Any *registers,
 int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
   const Function &callee = program.functions[size_t(function)];
+  if (callee.isOnHost)
+    if (int code = checkNoCapture(callee))
+      return code;
   return runtime::callKernel(callee, targets[size_t(function)].kernel,
                              callee.isOnHost ? kCPU : home, args, numArgs);
 }

@@ -78,6 +78,18 @@ class Module:
             raise AttributeError(name)
         return self._lookup(name)
 
+    def capture(self, name, *arguments):
+        """Calls a function on a GPU, and returns a function that starts the
+        kernels of this call at once, for other tensors of the same shapes:
+
+            step = module.capture("main", x)
+            y = step(x2)
+
+        The result is in memory that the next call overwrites. A call that
+        computes on the host, or branches on numbers of the GPU, cannot be
+        captured: ValueError."""
+        return self._lookup(None, name, *arguments)
+
     @property
     def functions(self):
         """The names of the functions."""

@@ -28,6 +28,12 @@ public:
   virtual ~DeviceEvent();
 };
 
+/// Work of a device, which DeviceAPI::endCapture returns.
+class RELAX_RT_API DeviceGraph {
+public:
+  virtual ~DeviceGraph();
+};
+
 /// The operations that the runtime needs from one type of device. All functions
 /// may be called from any thread. Work of one device starts in the order of the
 /// calls: a launch or a copy that is called later sees the memory that an
@@ -81,6 +87,18 @@ public:
   /// Lets all work that is started on the device later begin after an event,
   /// which another device of this type may have recorded. Does not wait.
   virtual Error waitOnDevice(int device, const DeviceEvent &event);
+
+  /// Lets the calling thread collect kernels and copies within a device until
+  /// endCapture, instead of starting them. What needs more than the device
+  /// fails meanwhile: waits, events, and copies from and to other memory. Work
+  /// of other threads starts as before. A type of device need not define these
+  /// three functions.
+  virtual Error beginCapture(int device);
+  /// Ends a capture of the calling thread, and returns its work.
+  virtual Expected<std::unique_ptr<DeviceGraph>> endCapture(int device);
+  /// Starts captured work on its device. It uses the memory that it was
+  /// captured with, which the caller keeps.
+  virtual Error replay(const DeviceGraph &graph);
 
   /// Returns the interface of a device, or an error when it is not available.
   static Expected<DeviceAPI *> get(DLDevice device);
@@ -143,10 +161,19 @@ struct PoolStatistics {
 /// Keeps freed blocks by size and reuses them. Thread-safe.
 class RELAX_RT_API MemoryPool {
 public:
-  /// Returns the pool of a device; it is never destroyed.
+  /// Returns the pool of a device, which is never destroyed, or the one that a
+  /// PoolScope of this thread puts in its place.
   static Expected<MemoryPool *> get(DLDevice device);
 
-  MemoryPool(DeviceAPI &api, DLDevice device) : api(api), device(device) {}
+  /// A pool that `isArena` returns no memory to the device before it is
+  /// destroyed, so that work which was captured with it can be replayed.
+  MemoryPool(DeviceAPI &api, DLDevice device, bool isArena = false)
+      : api(api), device(device), isArena(isArena) {}
+  MemoryPool(const MemoryPool &) = delete;
+  MemoryPool &operator=(const MemoryPool &) = delete;
+  ~MemoryPool() { trim(); }
+
+  DLDevice getDevice() const { return device; }
 
   /// Returns a block of at least `bytes` bytes; `size` receives its actual
   /// size.
@@ -169,6 +196,7 @@ private:
 
   DeviceAPI &api;
   DLDevice device;
+  bool isArena;
   mutable std::mutex mutex;
   std::multimap<uint64_t, void *> blocks;
   PoolStatistics stats;
@@ -176,23 +204,38 @@ private:
   uint64_t numPoisoning = 0;
 };
 
+/// Lets the calling thread allocate memory of the pool's device from this pool,
+/// for the lifetime of the object.
+class RELAX_RT_API PoolScope {
+public:
+  explicit PoolScope(std::shared_ptr<MemoryPool> pool);
+  PoolScope(const PoolScope &) = delete;
+  PoolScope &operator=(const PoolScope &) = delete;
+  ~PoolScope();
+
+private:
+  std::shared_ptr<MemoryPool> outer;
+};
+
 /// A block of a pool, returned to the pool when it is destroyed.
 class RELAX_RT_API DeviceBuffer {
 public:
   static Expected<std::shared_ptr<DeviceBuffer>> allocate(DLDevice device,
                                                           uint64_t bytes);
-  DeviceBuffer(MemoryPool &pool, void *pointer, uint64_t bytes,
+  /// Keeps the pool.
+  DeviceBuffer(std::shared_ptr<MemoryPool> pool, void *pointer, uint64_t bytes,
                uint64_t blockSize)
-      : pool(pool), pointer(pointer), bytes(bytes), blockSize(blockSize) {}
+      : pool(std::move(pool)), pointer(pointer), bytes(bytes),
+        blockSize(blockSize) {}
   DeviceBuffer(const DeviceBuffer &) = delete;
   DeviceBuffer &operator=(const DeviceBuffer &) = delete;
-  ~DeviceBuffer() { pool.deallocate(pointer, blockSize); }
+  ~DeviceBuffer() { pool->deallocate(pointer, blockSize); }
 
   void *data() const { return pointer; }
   uint64_t size() const { return bytes; }
 
 private:
-  MemoryPool &pool;
+  std::shared_ptr<MemoryPool> pool;
   void *pointer;
   uint64_t bytes;
   uint64_t blockSize;

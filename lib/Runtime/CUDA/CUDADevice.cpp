@@ -15,6 +15,7 @@
 namespace relax_mlir::runtime {
 
 using cuda::CUDAEvent;
+using cuda::CUDAGraph;
 using cuda::Driver;
 using cuda::GPU;
 
@@ -67,6 +68,20 @@ public:
   }
   Error waitOnDevice(int device, const DeviceEvent &event) override {
     return find(device)->waitOnDevice(get(event));
+  }
+
+  Error beginCapture(int device) override {
+    return find(device)->beginCapture();
+  }
+  Expected<std::unique_ptr<DeviceGraph>> endCapture(int device) override {
+    Expected<std::unique_ptr<CUDAGraph>> graph = find(device)->endCapture();
+    if (!graph)
+      return graph.takeError();
+    return std::unique_ptr<DeviceGraph>(std::move(*graph));
+  }
+  Error replay(const DeviceGraph &graph) override {
+    const auto &captured = static_cast<const CUDAGraph &>(graph);
+    return captured.getGPU().replay(captured);
   }
 
   Error copy(void *to, DLDevice toDevice, const void *from, DLDevice fromDevice,

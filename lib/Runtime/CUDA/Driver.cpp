@@ -50,6 +50,13 @@ static const char *readFunctions(void *library, Driver &driver) {
   reader.read(driver.ctxPushCurrent, "cuCtxPushCurrent_v2");
   reader.read(driver.ctxPopCurrent, "cuCtxPopCurrent_v2");
   reader.read(driver.streamCreate, "cuStreamCreate");
+  reader.read(driver.streamDestroy, "cuStreamDestroy_v2");
+  reader.read(driver.streamBeginCapture, "cuStreamBeginCapture_v2");
+  reader.read(driver.streamEndCapture, "cuStreamEndCapture");
+  reader.read(driver.graphInstantiate, "cuGraphInstantiateWithFlags");
+  reader.read(driver.graphDestroy, "cuGraphDestroy");
+  reader.read(driver.graphExecDestroy, "cuGraphExecDestroy");
+  reader.read(driver.graphLaunch, "cuGraphLaunch");
   reader.read(driver.streamSynchronize, "cuStreamSynchronize");
   reader.read(driver.streamWaitEvent, "cuStreamWaitEvent");
   reader.read(driver.eventCreate, "cuEventCreate");

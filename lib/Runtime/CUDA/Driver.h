@@ -31,6 +31,8 @@ using Address = unsigned long long;
 using Context = struct CUctx_st *;
 using Stream = struct CUstream_st *;
 using Event = struct CUevent_st *;
+using Graph = struct CUgraph_st *;
+using ExecutableGraph = struct CUgraphExec_st *;
 using Module = struct CUmod_st *;
 using KernelFunction = struct CUfunc_st *;
 
@@ -97,6 +99,12 @@ enum JitOption : int {
 /// A flag of cuStreamCreate: the stream waits for work in the default stream of
 /// the process, and the other way round.
 constexpr unsigned kStreamDefault = 0;
+/// Another flag: the stream does not. Only such a stream is captured, because
+/// nothing may be started in the default stream while it waits for a capture.
+constexpr unsigned kStreamNonBlocking = 1;
+
+/// A value of CUstreamCaptureMode: the thread may allocate memory meanwhile.
+constexpr int kCaptureRelaxed = 2;
 
 /// A flag of cuEventCreate: the event has a time, and waiting for it spins.
 constexpr unsigned kEventDefault = 0;
@@ -114,6 +122,14 @@ struct Driver {
   Result (*ctxPushCurrent)(Context);
   Result (*ctxPopCurrent)(Context *);
   Result (*streamCreate)(Stream *, unsigned flags);
+  Result (*streamDestroy)(Stream);
+  Result (*streamBeginCapture)(Stream, int mode);
+  Result (*streamEndCapture)(Stream, Graph *);
+  Result (*graphInstantiate)(ExecutableGraph *, Graph,
+                             unsigned long long flags);
+  Result (*graphDestroy)(Graph);
+  Result (*graphExecDestroy)(ExecutableGraph);
+  Result (*graphLaunch)(ExecutableGraph, Stream);
   Result (*streamSynchronize)(Stream);
   Result (*streamWaitEvent)(Stream, Event, unsigned flags);
   Result (*eventCreate)(Event *, unsigned flags);

@@ -16,6 +16,8 @@ CUDAEvent::~CUDAEvent() {
 }
 
 Expected<std::unique_ptr<CUDAEvent>> GPU::record() {
+  if (Error error = checkNoCapture("an event"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError("cuCtxPushCurrent", result);
@@ -29,6 +31,8 @@ Expected<std::unique_ptr<CUDAEvent>> GPU::record() {
 }
 
 Error GPU::wait(const CUDAEvent &event) {
+  if (Error error = checkNoCapture("a wait"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError("cuCtxPushCurrent", result);
@@ -52,6 +56,8 @@ Expected<double> GPU::secondsBetween(const CUDAEvent &begin,
 }
 
 Error GPU::waitOnDevice(const CUDAEvent &event) {
+  if (Error error = checkNoCapture("a wait"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError("cuCtxPushCurrent", result);

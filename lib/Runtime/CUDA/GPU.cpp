@@ -115,6 +115,8 @@ Expected<DeviceMemory> GPU::memoryInfo() {
 }
 
 Error GPU::copyFromHost(void *to, const void *from, uint64_t bytes) {
+  if (Error error = checkNoCapture("a copy from the host"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError(result);
@@ -125,6 +127,8 @@ Error GPU::copyFromHost(void *to, const void *from, uint64_t bytes) {
 }
 
 Error GPU::copyToHost(void *to, const void *from, uint64_t bytes) {
+  if (Error error = checkNoCapture("a copy to the host"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError(result);
@@ -139,13 +143,16 @@ Error GPU::copyWithin(void *to, const void *from, uint64_t bytes) {
   Result result = current.getResult();
   if (!result)
     result = driver.memcpyDtoDAsync(toAddress(to), toAddress(from),
-                                    size_t(bytes), stream);
+                                    size_t(bytes), getStream());
   return result ? makeError(result) : Error::success();
 }
 
 Error GPU::copyFrom(GPU &other, void *to, const void *from, uint64_t bytes) {
   if (&other == this)
     return copyWithin(to, from, bytes);
+  for (const GPU *gpu : {this, &other})
+    if (Error error = gpu->checkNoCapture("a copy between GPUs"))
+      return error;
   // Streams of two GPUs have no common order: the copy waits for the work of
   // the other GPU, and later work there, which may reuse the memory, for the
   // copy.
@@ -184,6 +191,8 @@ Error GPU::waitForStream() {
 }
 
 Error GPU::synchronize() {
+  if (Error error = checkNoCapture("a wait"))
+    return error;
   CurrentContext current(driver, context);
   if (Result result = current.getResult())
     return makeError(result);

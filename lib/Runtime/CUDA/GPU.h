@@ -33,6 +33,28 @@ private:
   Event handle;
 };
 
+/// Captured work of a GPU. GPUs are never closed while it exists.
+class CUDAGraph final : public DeviceGraph {
+public:
+  /// Takes over `handle`. The work has a number of kernels.
+  CUDAGraph(GPU &gpu, const Driver &driver, Context context,
+            ExecutableGraph handle, uint64_t numKernels)
+      : gpu(gpu), driver(driver), context(context), handle(handle),
+        numKernels(numKernels) {}
+  ~CUDAGraph() override;
+
+  GPU &getGPU() const { return gpu; }
+  ExecutableGraph getHandle() const { return handle; }
+  uint64_t getNumKernels() const { return numKernels; }
+
+private:
+  GPU &gpu;
+  const Driver &driver;
+  Context context;
+  ExecutableGraph handle;
+  uint64_t numKernels;
+};
+
 /// An opened GPU: its primary context, which other libraries of the process
 /// share, and one stream for all work.
 class GPU {
@@ -58,6 +80,10 @@ public:
   /// Lets later work of this GPU begin after an event, also of another GPU.
   Error waitOnDevice(const CUDAEvent &event);
 
+  Error beginCapture();
+  Expected<std::unique_ptr<CUDAGraph>> endCapture();
+  Error replay(const CUDAGraph &graph);
+
 private:
   /// Limits of a launch.
   struct Limits {
@@ -78,6 +104,14 @@ private:
   Error copyWithin(void *to, const void *from, uint64_t bytes);
   /// Waits for the stream, in the current context.
   Error waitForStream();
+  /// Returns the stream for work of the calling thread.
+  Stream getStream() const;
+  /// Returns an error if the calling thread captures work of this GPU, to which
+  /// `what`, such as "a wait", cannot belong.
+  Error checkNoCapture(const char *what) const;
+  /// Counts a kernel if the calling thread captures it; else returns false.
+  bool addToCapture() const;
+  Expected<ExecutableGraph> instantiate(Graph graph);
   Error checkExtents(const RelaxLaunch &launch) const;
   Error launchChecked(const RelaxLaunch &launch);
   Expected<LoadedCode *> getCode(RelaxDeviceModule &module);
@@ -86,6 +120,7 @@ private:
   const DeviceAPI *api;
   int ordinal;
   Context context = nullptr;
+  /// Has all work but that which is captured.
   Stream stream = nullptr;
   /// The compute capability; 9.0 is 90.
   int capability = 0;

@@ -83,9 +83,11 @@ Error GPU::launchChecked(const RelaxLaunch &launch) {
           *function, unsigned(launch.grid[0]), unsigned(launch.grid[1]),
           unsigned(launch.grid[2]), unsigned(launch.block[0]),
           unsigned(launch.block[1]), unsigned(launch.block[2]),
-          unsigned(launch.dynamicSharedBytes), stream,
+          unsigned(launch.dynamicSharedBytes), getStream(),
           const_cast<void **>(launch.arguments), nullptr))
     return makeError(result);
+  if (addToCapture())
+    return Error::success();
   log.add(launch);
   return isSynchronous ? waitForStream() : Error::success();
 }

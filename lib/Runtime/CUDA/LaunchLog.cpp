@@ -30,6 +30,11 @@ void LaunchLog::add(const RelaxLaunch &launch) {
   appendKernel(text, launch);
 }
 
+void LaunchLog::add(std::string name) {
+  std::lock_guard<std::mutex> lock(mutex);
+  last[numStarted++ % kNumKept] = std::move(name);
+}
+
 uint64_t LaunchLog::getCount() const {
   std::lock_guard<std::mutex> lock(mutex);
   return numStarted;

@@ -528,6 +528,63 @@ TEST_F(CUDADeviceTest, errorOfAKernelInAnEventNamesTheKernel) {
       << text;
 }
 
+TEST_F(CUDADeviceTest, capturesWorkOfAThread) {
+  auto api = open();
+  RelaxDeviceModule module = {&kPTX, 1, nullptr};
+  ASSERT_EQ(message(api->beginCapture(0)), "");
+  EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
+  float number = 0;
+  EXPECT_EQ(message(api->copy(&number, kCPU, &number, {kDLCUDA, 0}, 4)),
+            "cuda:0: a copy to the host cannot be captured");
+  EXPECT_EQ(message(api->copy(&number, {kDLCUDA, 0}, &number, kCPU, 4)),
+            "cuda:0: a copy from the host cannot be captured");
+  EXPECT_EQ(message(api->synchronize(0)), "cuda:0: a wait cannot be captured");
+  EXPECT_EQ(api->record(0).error().message(),
+            "cuda:0: an event cannot be captured");
+  EXPECT_EQ(message(api->beginCapture(0)),
+            "this thread already captures work of a GPU");
+  fake().calls.clear();
+  // Another thread starts its work.
+  std::thread([&] {
+    EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
+  }).join();
+  EXPECT_EQ(fake().calls, (std::vector<std::string>{"launch f [1, 1, 1]"}));
+  std::unique_ptr<DeviceGraph> graph = std::move(*api->endCapture(0));
+  EXPECT_EQ(api->endCapture(0).error().message(),
+            "this thread captures no work of cuda:0");
+  int numRuns = 0;
+  fake().kernels["f"] = [&](FakeArguments) { return ++numRuns, 0; };
+  EXPECT_EQ(message(api->replay(*graph)), "");
+  EXPECT_EQ(message(api->replay(*graph)), "");
+  EXPECT_EQ(numRuns, 2);
+  fake().kernels["f"] = [](FakeArguments) { return cuda::kIllegalAddress; };
+  EXPECT_EQ(message(api->replay(*graph)),
+            "cuda:0: cuGraphLaunch failed: CUDA_ERROR_ILLEGAL_ADDRESS (a text "
+            "of the driver), in one of the last 3 kernels (RELAX_CUDA_SYNC=1 "
+            "tells which): 'f' (model.mlir:3:8), one of 1 captured kernels, "
+            "one of 1 captured kernels");
+}
+
+TEST_F(CUDADeviceTest, failuresOfCapturesNameTheFunction) {
+  auto api = open();
+  for (const char *function :
+       {"cuStreamCreate", "cuStreamBeginCapture", "cuStreamEndCapture",
+        "cuGraphInstantiateWithFlags"}) {
+    fake().results = {{function, 1}};
+    Error error = api->beginCapture(0);
+    if (!error)
+      error = api->endCapture(0).takeError();
+    EXPECT_EQ(message(error),
+              "cuda:0: " + std::string(function) +
+                  " failed: CUDA_ERROR_INVALID_VALUE (a text of the driver)");
+    EXPECT_EQ(fake().numCaptures, 0);
+    EXPECT_EQ(fake().numGraphs, 0);
+  }
+  fake().results.clear();
+  EXPECT_EQ(message(api->beginCapture(0)), "");
+  EXPECT_TRUE(bool(api->endCapture(0)));
+}
+
 TEST(HostEventTest, timesTheHost) {
   DeviceAPI &api = **DeviceAPI::get(kCPU);
   std::unique_ptr<DeviceEvent> begin = std::move(*api.record(0));

@@ -11,6 +11,7 @@
 
 #include "FakeDriver.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
 #include <gtest/gtest.h>
@@ -102,6 +103,7 @@ protected:
 
   void SetUp() override {
     fake() = FakeDriver();
+    fake().numArguments["scale_add"] = 5;
     fake().kernels["scale_add"] = [](FakeArguments arguments) {
       for (int i = 0; i < 4; ++i)
         arguments.floats(3)[i] =
@@ -122,6 +124,8 @@ protected:
     (*MemoryPool::get(kGPU))->trim();
     EXPECT_EQ(fake().numCurrent(), 0);
     EXPECT_TRUE(fake().blocks.empty());
+    EXPECT_EQ(fake().numCaptures, 0);
+    EXPECT_EQ(fake().numGraphs, 0);
   }
 
   static FakeDriver &fake() { return FakeDriver::get(); }
@@ -160,6 +164,19 @@ protected:
   static Floats values(Expected<Any> value) {
     EXPECT_TRUE(bool(value)) << value.error().message();
     return value ? values(value->view()) : Floats();
+  }
+
+  using Call = std::shared_ptr<CapturedCall>;
+
+  Expected<Call> capture(const char *function, const std::vector<Any> &args) {
+    std::vector<TVMFFIAny> views;
+    for (const Any &arg : args)
+      views.push_back(arg.view());
+    return CapturedCall::capture(*vm, function, views.data(),
+                                 int32_t(views.size()));
+  }
+  static Expected<Any> replay(CapturedCall &call, const Any &arg) {
+    return call.replay(&arg.view(), 1);
   }
 
   static std::string errorOf(Expected<Any> value) {
@@ -403,4 +420,68 @@ TEST_F(DeviceMachineTest, usedDevicesStay) {
   Error error = DeviceAPI::add(kDLCUDA, createCUDADevice(FakeDriver::getTable));
   EXPECT_EQ(error.message(),
             "the device 'cuda' is in use and cannot be replaced");
+}
+
+TEST_F(DeviceMachineTest, capturedCalls) {
+  Expected<Call> call = capture("main", {tensor(Floats{1, 2, 3, 4})});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  // Memory of other calls is not that of the capture.
+  Any other = *vm->invoke("main", {tensor(Floats{5, 5, 5, 5})});
+  fake().calls.clear();
+  Any result = *replay(**call, tensor(Floats{1, 0, 2, 0}));
+  EXPECT_EQ(values(result.view()), (Floats{12, 10, 14, 10}));
+  EXPECT_EQ(values(other.view()), (Floats{20, 20, 20, 20}));
+  EXPECT_EQ(fake().calls, (std::vector<std::string>{"replay"}));
+  // The next replay writes the result again, from a tensor of the GPU as well.
+  Any moved = *copyTensor(*asTensor(tensor(Floats{3, 0, 0, 0})), kGPU);
+  EXPECT_EQ(values(replay(**call, moved)), (Floats{16, 10, 10, 10}));
+  EXPECT_EQ(values(result.view()), (Floats{16, 10, 10, 10}));
+  // A result keeps its memory.
+  call->reset();
+  EXPECT_EQ(values(result.view()), (Floats{16, 10, 10, 10}));
+  EXPECT_EQ(fake().numGraphs, 0);
+}
+
+TEST_F(DeviceMachineTest, capturedTuples) {
+  Any x = tensor(Floats{1, 2, 3, 4}), y = tensor(Floats{0, 0, 0, 1});
+  Expected<Call> call = capture("item", {*makeTuple(&x.view(), 1)});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  EXPECT_EQ(values(replay(**call, *makeTuple(&y.view(), 1))),
+            (Floats{10, 10, 10, 12}));
+  EXPECT_EQ(errorOf(replay(**call, *makeTuple(nullptr, 0))),
+            "argument 0: expected the captured value, a tuple, got a tuple");
+}
+
+TEST_F(DeviceMachineTest, wrongArgumentsOfReplays) {
+  Expected<Call> call = capture("main", {tensor(Floats{1, 2, 3, 4})});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  EXPECT_EQ(errorOf(replay(**call, tensor(Floats{1, 2}))),
+            "argument 0: expected the type and the shape [4] of the captured "
+            "tensor");
+  EXPECT_EQ(errorOf(replay(**call, Any::integer(3))),
+            "argument 0: expected the captured value, a tensor, got an "
+            "integer");
+  EXPECT_EQ(errorOf((*call)->replay(nullptr, 0)),
+            "expected 1 arguments, got 0");
+}
+
+TEST_F(DeviceMachineTest, callsThatNeedTheHost) {
+  auto refusal = [&](const char *function, const Any &arg) {
+    Expected<Call> call = capture(function, {arg});
+    EXPECT_FALSE(bool(call));
+    return call ? "" : call.error().message();
+  };
+  Any condition = tensor(std::vector<uint8_t>{1}, {kDLBool, 8, 1});
+  EXPECT_EQ(refusal("branch", condition),
+            "'vm.builtin.read_if_cond' runs on the host, and cannot be "
+            "captured (in function 'branch', instruction 0)");
+  EXPECT_EQ(refusal("concat", tensor(Floats{1, 2, 3, 4})),
+            "'relax.run.concat' runs on the host, and cannot be captured");
+  // A later call is not captured.
+  EXPECT_EQ(values(vm->invoke("main", {tensor(Floats{1, 2, 3, 4})})),
+            (Floats{12, 14, 16, 18}));
+  EXPECT_EQ(create(kCPU)->device().device_type, kDLCPU);
+  vm = create(kCPU);
+  EXPECT_EQ(refusal("cpu", tensor(Floats{1})),
+            "the device 'cpu' captures no work");
 }

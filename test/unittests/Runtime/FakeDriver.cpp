@@ -18,9 +18,20 @@ struct relax_mlir::runtime::cuda::CUctx_st {
   int gpu;
 };
 
-/// A stream of a GPU.
+/// Captured work.
+struct relax_mlir::runtime::cuda::CUgraph_st {
+  std::vector<std::function<Result()>> work;
+};
+
+/// Work that can be started.
+struct relax_mlir::runtime::cuda::CUgraphExec_st {
+  std::vector<std::function<Result()>> work;
+};
+
+/// A stream of a GPU, and its work while it is captured.
 struct relax_mlir::runtime::cuda::CUstream_st {
   int gpu;
+  Graph capture = nullptr;
 };
 
 /// An event of a GPU, with the time at which it was recorded.
@@ -109,12 +120,65 @@ static Result eventElapsedTime(float *milliseconds, Event begin, Event end) {
 }
 
 static Result streamCreate(Stream *stream, unsigned flags) {
-  if (Result result = flags == kStreamDefault ? finish() : 1)
+  if (Result result = finish("cuStreamCreate"))
     return result;
   static std::deque<CUstream_st> streams;
   streams.push_back({contexts.back()->gpu});
   *stream = &streams.back();
+  fake().numCaptures += flags == kStreamNonBlocking;
   return 0;
+}
+
+static Result streamDestroy(Stream stream) {
+  --fake().numCaptures;
+  // The driver has a capture that was not ended.
+  return stream->capture ? 1 : 0;
+}
+
+static Result streamBeginCapture(Stream stream, int mode) {
+  if (Result result =
+          mode == kCaptureRelaxed ? finish("cuStreamBeginCapture") : 1)
+    return result;
+  stream->capture = new CUgraph_st();
+  ++fake().numGraphs;
+  return 0;
+}
+
+static Result graphDestroy(Graph graph) {
+  --fake().numGraphs;
+  delete graph;
+  return 0;
+}
+
+static Result streamEndCapture(Stream stream, Graph *graph) {
+  *graph = std::exchange(stream->capture, nullptr);
+  Result result = finish("cuStreamEndCapture");
+  if (result)
+    graphDestroy(*graph);
+  return result;
+}
+
+static Result graphInstantiate(ExecutableGraph *handle, Graph graph,
+                               unsigned long long) {
+  if (Result result = finish("cuGraphInstantiateWithFlags"))
+    return result;
+  *handle = new CUgraphExec_st{graph->work};
+  ++fake().numGraphs;
+  return 0;
+}
+
+static Result graphExecDestroy(ExecutableGraph handle) {
+  --fake().numGraphs;
+  delete handle;
+  return 0;
+}
+
+static Result graphLaunch(ExecutableGraph handle, Stream) {
+  fake().calls.push_back("replay");
+  for (const auto &work : handle->work)
+    if (Result result = work())
+      return result;
+  return finish("cuGraphLaunch");
 }
 
 static Result streamSynchronize(Stream stream) {
@@ -241,16 +305,28 @@ static Result copy(void *to, const void *from, size_t bytes, Address device) {
   return finish();
 }
 
-static Result copyToDevice(Address to, const void *from, size_t bytes, Stream) {
+static Result copyToDevice(Address to, const void *from, size_t bytes,
+                           Stream stream) {
+  // The driver takes memory of the host that changes later.
+  if (stream->capture)
+    return 1;
   return copy(toHost(to), from, bytes, to);
 }
 
-static Result copyToHost(void *to, Address from, size_t bytes, Stream) {
+static Result copyToHost(void *to, Address from, size_t bytes, Stream stream) {
+  // The driver takes memory of the host that changes later.
+  if (stream->capture)
+    return 1;
   return copy(to, toHost(from), bytes, from);
 }
 
-static Result copyOnDevice(Address to, Address from, size_t bytes, Stream) {
-  return copy(toHost(to), toHost(from), bytes, to & from);
+static Result copyOnDevice(Address to, Address from, size_t bytes,
+                           Stream stream) {
+  auto run = [=] { return copy(toHost(to), toHost(from), bytes, to & from); };
+  if (!stream->capture)
+    return run();
+  stream->capture->work.push_back(run);
+  return 0;
 }
 
 static Result copyPeer(Address to, Context toContext, Address from,
@@ -304,12 +380,24 @@ static Result funcSetAttribute(KernelFunction function, int attribute,
 
 static Result launchKernel(KernelFunction function, unsigned gridX,
                            unsigned gridY, unsigned gridZ, unsigned, unsigned,
-                           unsigned, unsigned sharedBytes, Stream,
+                           unsigned, unsigned sharedBytes, Stream stream,
                            void **arguments, void **) {
   if (Result result = finish())
     return result;
   if (int(sharedBytes) > function->maxDynamicBytes)
     return 1;
+  if (stream->capture) {
+    std::vector<int64_t> values;
+    for (size_t i = 0; i < fake().numArguments[function->name]; ++i)
+      values.push_back(*static_cast<int64_t *>(arguments[i]));
+    stream->capture->work.push_back([=]() mutable {
+      std::vector<void *> places;
+      for (int64_t &value : values)
+        places.push_back(&value);
+      return fake().kernels[function->name]({places.data()});
+    });
+    return 0;
+  }
   fake().calls.push_back("launch " + function->name + " [" +
                          std::to_string(gridX) + ", " + std::to_string(gridY) +
                          ", " + std::to_string(gridZ) + "]");
@@ -360,6 +448,13 @@ Expected<const Driver *> FakeDriver::getTable() {
     driver.ctxPopCurrent = ctxPopCurrent;
     driver.streamCreate = streamCreate;
     driver.streamSynchronize = streamSynchronize;
+    driver.streamDestroy = streamDestroy;
+    driver.streamBeginCapture = streamBeginCapture;
+    driver.streamEndCapture = streamEndCapture;
+    driver.graphInstantiate = graphInstantiate;
+    driver.graphDestroy = graphDestroy;
+    driver.graphExecDestroy = graphExecDestroy;
+    driver.graphLaunch = graphLaunch;
     driver.streamWaitEvent = streamWaitEvent;
     driver.eventCreate = eventCreate;
     driver.eventDestroy = eventDestroy;

@@ -48,8 +48,11 @@ struct FakeDriver {
   std::map<std::string, int> delays;
   /// The time of the device: each kernel takes a millisecond.
   float milliseconds = 0;
-  /// The events that were created and not destroyed.
-  int numEvents = 0;
+  /// The objects that were created and not destroyed: events, streams of
+  /// captures, and graphs.
+  int numEvents = 0, numCaptures = 0, numGraphs = 0;
+  /// The arguments of kernels that are captured, of 8 bytes each, by name.
+  std::map<std::string, size_t> numArguments;
   std::string loadLog;
   std::map<std::string, std::function<cuda::Result(FakeArguments)>> kernels;
 
