@@ -44,6 +44,8 @@ typedef struct RelaxEmulatedKernel {
   /* Not 0 if threads wait for each other: they then run on stacks of their
    * own, and one after the other otherwise. */
   uint32_t hasWaits;
+  /* The bytes of each argument, to keep them for a replay of the launch. */
+  const uint32_t *argumentBytes;
 } RelaxEmulatedKernel;
 
 typedef struct RelaxEmulatedModule {

@@ -7,6 +7,7 @@
 #include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
 
 #include "Block.h"
+#include "EmulatedGraph.h"
 #include "relax-mlir/Runtime/Emulator/TensorMap.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 
@@ -42,12 +43,8 @@ public:
     uint64_t free = availableMemory();
     return DeviceMemory{free, free};
   }
-  Error copy(void *to, DLDevice, const void *from, DLDevice,
-             uint64_t bytes) override {
-    if (bytes != 0)
-      std::memmove(to, from, bytes);
-    return Error::success();
-  }
+  Error copy(void *to, DLDevice toDevice, const void *from, DLDevice fromDevice,
+             uint64_t bytes) override;
   Error launch(int device, const RelaxLaunch &launch) override;
   Error encodeTensorMap(int, const TensorMapInfo &info, void *map) override {
     return encodeEmulatedTensorMap(info, map);
@@ -55,6 +52,9 @@ public:
   /// Checks the memory around allocations, which only an access without a check
   /// can change.
   Error synchronize(int device) override;
+  Error beginCapture(int device) override;
+  Expected<std::unique_ptr<DeviceGraph>> endCapture(int device) override;
+  Error replay(const DeviceGraph &graph) override;
 
 private:
   Error launchChecked(const RelaxLaunch &launch);
@@ -70,6 +70,9 @@ private:
 };
 
 } // namespace
+
+/// The work that this thread captures.
+static thread_local std::unique_ptr<EmulatedGraph> capture;
 
 //===----------------------------------------------------------------------===//
 // Memory
@@ -112,6 +115,8 @@ void EmulatedDevice::deallocate(int, void *pointer, uint64_t) {
 }
 
 Error EmulatedDevice::synchronize(int) {
+  if (capture)
+    return Error("ValueError", "a wait cannot be captured");
   std::lock_guard<std::mutex> lock(mutex);
   for (const Allocation &allocation : allocations) {
     auto *begin = reinterpret_cast<const unsigned char *>(allocation.begin);
@@ -125,6 +130,41 @@ Error EmulatedDevice::synchronize(int) {
                    std::to_string(allocation.bytes) +
                    " bytes on the emulated device, without a check");
   }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Captures
+//===----------------------------------------------------------------------===//
+
+Error EmulatedDevice::beginCapture(int) {
+  if (capture)
+    return Error("ValueError", "this thread already captures work of emu");
+  capture = std::make_unique<EmulatedGraph>();
+  return Error::success();
+}
+
+Expected<std::unique_ptr<DeviceGraph>> EmulatedDevice::endCapture(int) {
+  if (!capture)
+    return Error("ValueError", "this thread captures no work of emu");
+  return std::unique_ptr<DeviceGraph>(std::move(capture));
+}
+
+Error EmulatedDevice::replay(const DeviceGraph &graph) {
+  return static_cast<const EmulatedGraph &>(graph).replay(*this);
+}
+
+Error EmulatedDevice::copy(void *to, DLDevice toDevice, const void *from,
+                           DLDevice fromDevice, uint64_t bytes) {
+  if (capture) {
+    if (!isSameDevice(toDevice, fromDevice))
+      return Error("ValueError",
+                   "a copy between emu and the host cannot be captured");
+    capture->add(to, from, bytes);
+    return Error::success();
+  }
+  if (bytes != 0)
+    std::memmove(to, from, bytes);
   return Error::success();
 }
 
@@ -190,6 +230,10 @@ Error EmulatedDevice::launchChecked(const RelaxLaunch &info) {
   Expected<const RelaxEmulatedKernel *> kernel = findKernel(info);
   if (!kernel)
     return kernel.takeError();
+  if (capture) {
+    capture->add(info, (*kernel)->argumentBytes);
+    return Error::success();
+  }
   int64_t shared = (*kernel)->sharedBytes;
   if (info.dynamicSharedBytes > 0)
     shared = (shared + 1023) / 1024 * 1024 + info.dynamicSharedBytes;

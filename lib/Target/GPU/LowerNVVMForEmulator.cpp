@@ -43,6 +43,7 @@ private:
   void removeAddressSpaces();
   void poisonLocalMemory();
   void convertFunctions();
+  SmallVector<uint32_t> getArgumentBytes(LLVM::LLVMFuncOp kernel);
   void convertKernel(LLVM::LLVMFuncOp kernel);
   LogicalResult convertOperations();
   LogicalResult verify();
@@ -56,8 +57,12 @@ private:
   OpBuilder builder;
   Type ptr;
   EmulatorServices services;
-  /// The kernels, by their names.
-  SmallVector<std::pair<std::string, LLVM::LLVMFuncOp>> kernels;
+  struct Kernel {
+    std::string name;
+    LLVM::LLVMFuncOp function;
+    SmallVector<uint32_t> argumentBytes;
+  };
+  SmallVector<Kernel> kernels;
   uint64_t sharedBytes = 0;
   /// The functions in which threads wait, also in functions that they call.
   DenseSet<Operation *> waiting;
@@ -212,6 +217,18 @@ void ModuleLowering::poisonLocalMemory() {
   });
 }
 
+SmallVector<uint32_t>
+ModuleLowering::getArgumentBytes(LLVM::LLVMFuncOp kernel) {
+  DataLayout layout = DataLayout::closest(module);
+  return llvm::map_to_vector(
+      kernel.getArguments(), [&](BlockArgument argument) -> uint32_t {
+        auto byValue = kernel.getArgAttrOfType<TypeAttr>(
+            argument.getArgNumber(), LLVM::LLVMDialect::getByValAttrName());
+        return layout.getTypeSize(byValue ? byValue.getValue()
+                                          : argument.getType());
+      });
+}
+
 /// Gives a kernel the arguments of RelaxEmulatedFunction, and loads its own.
 void ModuleLowering::convertKernel(LLVM::LLVMFuncOp kernel) {
   Block *entry = &kernel.getBody().front();
@@ -243,8 +260,9 @@ void ModuleLowering::convertFunctions() {
       continue;
     if (function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName()) ||
         function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName())) {
+      kernels.push_back(
+          {function.getName().str(), function, getArgumentBytes(function)});
       convertKernel(function);
-      kernels.emplace_back(function.getName().str(), function);
     } else {
       (void)function.insertArgument(0, ptr, DictionaryAttr(),
                                     function.getLoc());
@@ -378,9 +396,24 @@ void ModuleLowering::moveToHost(Operation *symbol) {
   host.insert(symbol);
 }
 
+/// Returns an array of numbers of 32 bits; null if it is empty.
+static StructField buildNumbers(DeviceModuleBuilder &tables,
+                                const Twine &suffix,
+                                ArrayRef<uint32_t> numbers) {
+  if (numbers.empty())
+    return Attribute();
+  auto fields =
+      llvm::map_to_vector(numbers, [&](uint32_t number) -> StructField {
+        return tables.getI32(number);
+      });
+  SmallVector<Type> types(numbers.size(), tables.getI32(0).getType());
+  return tables.createStruct(suffix.str(), types, /*isConstant=*/true, fields)
+      .getOperation();
+}
+
 void ModuleLowering::buildTables(const GPUModel &gpu) {
   static_assert(sizeof(RelaxEmulatedOp) == 16 &&
-                    sizeof(RelaxEmulatedKernel) == 40 &&
+                    sizeof(RelaxEmulatedKernel) == 48 &&
                     sizeof(RelaxEmulatedModule) == 16,
                 "expected the structures that are built here");
   DeviceModuleBuilder tables(module);
@@ -404,12 +437,13 @@ void ModuleLowering::buildTables(const GPUModel &gpu) {
               .getOperation();
   types.clear();
   fields.clear();
-  for (auto &[name, function] : kernels) {
-    types.append({ptr, ptr, ptr, i32, i32, i32});
+  for (auto &[name, function, argumentBytes] : kernels) {
+    types.append({ptr, ptr, ptr, i32, i32, i32, ptr});
     fields.append({text(name), function.getOperation(), ops,
                    tables.getI32(services.getOps().size()),
                    tables.getI32(sharedBytes),
-                   tables.getI32(waiting.contains(function))});
+                   tables.getI32(waiting.contains(function)),
+                   buildNumbers(tables, ".arguments." + name, argumentBytes)});
   }
   StructField entries = Attribute();
   if (!fields.empty())

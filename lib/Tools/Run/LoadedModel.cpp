@@ -9,6 +9,7 @@
 #include "CompilerLibrary.h"
 #include "PassArguments.h"
 #include "ProfileRecorder.h"
+#include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
@@ -70,9 +71,9 @@ private:
 class MachineProgram final : public run::LoadedModel {
 public:
   MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled,
-                 Origin origin)
+                 bool capture, Origin origin)
       : machine(std::move(machine)), origin(std::move(origin)),
-        compiled(compiled) {
+        compiled(compiled), capture(capture) {
     for (const Function &function : this->machine->executable().functions)
       if (function.kind == FunctionKind::VM && !function.resultType.empty())
         signatures.push_back(makeSignature(function));
@@ -108,7 +109,10 @@ public:
     Expected<std::vector<Any>> args = makeArguments(function, inputs);
     if (!args)
       return args.takeError();
-    Expected<Any> result = machine->invoke(function.name, *args);
+    Expected<Caller> caller = makeCaller(function, *args);
+    if (!caller)
+      return caller.takeError();
+    Expected<Any> result = (*caller)();
     if (!result)
       return result.takeError();
     std::vector<HostTensor> results;
@@ -128,11 +132,14 @@ public:
     Expected<std::vector<Any>> args = makeArguments(function, inputs);
     if (!args)
       return args.takeError();
+    Expected<Caller> caller = makeCaller(function, *args);
+    if (!caller)
+      return caller.takeError();
     DeviceAPI &api = getDevice();
     std::vector<double> seconds;
     for (int64_t i = 0; i < count; ++i) {
       auto start = std::chrono::steady_clock::now();
-      Expected<Any> result = machine->invoke(function.name, *args);
+      Expected<Any> result = (*caller)();
       if (!result)
         return result.takeError();
       if (Error error = api.synchronize(machine->device().device_id))
@@ -170,6 +177,28 @@ public:
   }
 
 private:
+  /// Calls a function once.
+  using Caller = std::function<Expected<Any>()>;
+
+  /// Returns a function that calls `function`. It borrows the arguments.
+  Expected<Caller> makeCaller(const Signature &function,
+                              const std::vector<Any> &args) {
+    if (!capture)
+      return Caller([this, &function, &args] {
+        return machine->invoke(function.name, args);
+      });
+    auto views = std::make_shared<std::vector<TVMFFIAny>>();
+    for (const Any &arg : args)
+      views->push_back(arg.view());
+    Expected<std::shared_ptr<CapturedCall>> call = CapturedCall::capture(
+        *machine, function.name, views->data(), int32_t(views->size()));
+    if (!call)
+      return call.takeError();
+    return Caller([call = *call, views] {
+      return call->replay(views->data(), int32_t(views->size()));
+    });
+  }
+
   static Signature makeSignature(const Function &function) {
     Signature signature;
     signature.name = function.name;
@@ -260,6 +289,7 @@ private:
   std::unique_ptr<KernelInstrument> kernelInstrument;
   std::vector<Signature> signatures;
   bool compiled;
+  bool capture;
 };
 
 } // namespace
@@ -312,7 +342,7 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<run::LoadedModel>(new MachineProgram(
-      std::move(*machine), /*compiled=*/true,
+      std::move(*machine), /*compiled=*/true, options.capture,
       [&library, owner](const std::string &function, size_t instruction) {
         return std::string(library.programCallOrigin(
             owner.get(), function.c_str(), instruction));
@@ -333,6 +363,6 @@ run::LoadedModel::open(const std::string &path, const Options &options) {
                  " (a .rvm file holds no kernels; compile to a .so to run it)");
   if (!machine)
     return machine.takeError();
-  return std::unique_ptr<run::LoadedModel>(
-      new MachineProgram(std::move(*machine), /*compiled=*/false, nullptr));
+  return std::unique_ptr<run::LoadedModel>(new MachineProgram(
+      std::move(*machine), /*compiled=*/false, options.capture, nullptr));
 }

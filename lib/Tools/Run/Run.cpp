@@ -37,7 +37,8 @@ struct Options {
   /// Negative if the option is not given.
   double rtol = -1, atol = -1, progress = -1;
   int64_t benchmark = 0, threads = 0;
-  bool json = false, check = false, reference = false, profile = false;
+  bool json = false, check = false, reference = false, profile = false,
+       capture = false;
   PassFlags passes;
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
@@ -88,6 +89,9 @@ static CommandLine describe(Options &options) {
   line.number("atol", options.atol, "absolute tolerance, default 1e-6");
   line.integer("benchmark", options.benchmark, 1, 1000000000,
                "call N times more and report the latency");
+  line.flag("capture", options.capture,
+            "capture a call on the device, and start all of its kernels at "
+            "once in each call");
   line.optionalText("profile", "FILE.json|FILE.html", options.profile,
                     options.profileFile,
                     "measure each kernel in N more calls (--benchmark=N, "
@@ -161,6 +165,8 @@ static std::string findTaskConflict(const Options &options,
     return excludes("--benchmark");
   if (options.profile)
     return excludes("--profile");
+  if (options.capture)
+    return excludes("--capture");
   if (options.json)
     return excludes("--json");
   if (!options.expected.empty())
@@ -229,6 +235,11 @@ static std::string findConflict(const Options &options) {
     return "--benchmark measures compiled code, --reference does not compile";
   if (options.reference && options.profile)
     return "--profile measures compiled code, --reference does not compile";
+  if (options.capture && options.reference)
+    return "--capture runs compiled code, --reference does not compile";
+  if (options.capture && (options.check || options.profile))
+    return std::string(options.check ? "--check" : "--profile") +
+           " looks at single kernels, --capture starts them at once";
   if (!options.profileFile.empty())
     if (Error error = checkProfileFile(options.profileFile))
       return error.message();
@@ -411,9 +422,9 @@ Error Run::open() {
       return error;
   auto start = std::chrono::steady_clock::now();
   if (!options.reference && options.getTasks().empty()) {
-    Expected<std::unique_ptr<LoadedModel>> opened =
-        LoadedModel::open(options.path, {options.target, *options.getDevice(),
-                                         options.dumpPhasesTo, options.passes});
+    Expected<std::unique_ptr<LoadedModel>> opened = LoadedModel::open(
+        options.path, {options.target, *options.getDevice(), options.capture,
+                       options.dumpPhasesTo, options.passes});
     if (!opened)
       return opened.takeError();
     program = std::move(*opened);

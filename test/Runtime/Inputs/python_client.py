@@ -107,6 +107,10 @@ def devices(path):
     assert numpy.from_dlpack(main(numpy.zeros((2, 4), "float32"))).shape == (2, 64)
     raises(ValueError, "expected one of the devices cpu, cuda",
            lambda: runtime.load_module(path, device="gpu"))
+    raises(ValueError, "the device 'cpu' captures no work",
+           lambda: runtime.load_module(path).capture("main", numpy.zeros((1, 4), "float32")))
+    raises(AttributeError, "there is no function 'absent'",
+           lambda: runtime.load_module(path).capture("absent", 1))
     raises(RuntimeError, "device cpu:1 is not available: there is one device, cpu:0",
            lambda: runtime.load_text("@f:\n  ret %0", device="cpu:1"))
     raises(RuntimeError, "device cpu:1 is not available",

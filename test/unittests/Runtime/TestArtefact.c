@@ -101,8 +101,9 @@ static void denseElement(const RelaxEmulatedThread *thread,
 
 static const RelaxEmulatedOp ops[] = {{"load", "TestArtefact.c"},
                                       {"store", "TestArtefact.c"}};
+static const uint32_t argumentBytes[] = {8, 8, 8, 8};
 static const RelaxEmulatedKernel emulatedKernel = {
-    "dense", denseElement, ops, 2, 0, 0};
+    "dense", denseElement, ops, 2, 0, 0, argumentBytes};
 static const RelaxEmulatedModule emulated = {&emulatedKernel, 1};
 
 static const RelaxDeviceCode codes[] = {

@@ -46,6 +46,8 @@ public:
     std::string target = "native";
     /// The device that runs the model, for which it must be compiled.
     DLDevice device = runtime::kCPU;
+    /// Calls start the work of a CapturedCall.
+    bool capture = false;
     std::string dumpPhasesTo;
     PassFlags passes;
   };

@@ -49,12 +49,14 @@ template <typename T> struct Buffer {
 inline std::string launchWith(DeviceAPI &api, RelaxEmulatedFunction function,
                               std::vector<void *> arguments,
                               Config config = {}) {
+  std::vector<uint32_t> argumentBytes(arguments.size(), sizeof(void *));
   RelaxEmulatedKernel kernel = {"k",
                                 function,
                                 kOps,
                                 uint32_t(std::size(kOps)),
                                 config.sharedBytes,
-                                config.hasWaits};
+                                config.hasWaits,
+                                argumentBytes.data()};
   RelaxEmulatedModule module = {&kernel, 1};
   RelaxDeviceCode code = {RELAX_DEVICE_CODE_EMULATED, 80, "emu", &module,
                           sizeof module};
