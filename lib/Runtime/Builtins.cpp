@@ -6,6 +6,8 @@
 
 #include "Builtins.h"
 
+#include "relax-mlir/Runtime/Instrument.h"
+
 #include <unordered_map>
 
 namespace relax_mlir::runtime {
@@ -91,6 +93,11 @@ const Builtin *findBuiltin(std::string_view name) {
   }();
   auto it = table->find(name);
   return it == table->end() ? nullptr : it->second;
+}
+
+bool mayWaitForDevice(std::string_view name) {
+  const Builtin *builtin = findBuiltin(name);
+  return builtin && builtin->access != DataAccess::None;
 }
 
 void registerBuiltins() {

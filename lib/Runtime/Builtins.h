@@ -15,11 +15,18 @@ namespace relax_mlir::runtime {
 enum class DataAccess {
   /// None, or those of any device.
   None,
+  /// Copies tensors from one device to another.
+  Copy,
   /// Reads tensors on the host.
   Read,
   /// Reads tensors on the host, and writes all elements of the last argument.
   WriteLast,
 };
+
+/// Returns true if a builtin takes its tensors on the host.
+inline bool takesHostTensors(DataAccess access) {
+  return access == DataAccess::Read || access == DataAccess::WriteLast;
+}
 
 struct Builtin {
   const char *name;

@@ -173,25 +173,6 @@ int tensorToShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
-/// to_device(tensor, device type, device id)
-int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
-  Args args("vm.builtin.to_device", argv, argc);
-  if (!args.expectAtLeast(3))
-    return args.raiseError();
-  const DLTensor *tensor = args.tensor(0);
-  int64_t type = args.integer(1), id = args.integer(2);
-  if (args.failed())
-    return args.raiseError();
-  DLDevice device = {DLDeviceType(type), int32_t(id)};
-  if (isSameDevice(tensor->device, device)) {
-    Any same;
-    if (int code = own(args[0], same))
-      return code;
-    return give(std::move(same), ret);
-  }
-  return give(copyTensor(*tensor, device), ret);
-}
-
 /// copy_to_device(tensor, device index): a copy with its own memory
 int copyToDevice(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
                  TVMFFIAny *ret) {
@@ -223,8 +204,7 @@ const Builtin table[] = {
     {"vm.builtin.reshape", reshape},
     {"vm.builtin.shape_of", shapeOf},
     {"vm.builtin.tensor_to_shape", tensorToShape, DataAccess::Read},
-    {"vm.builtin.to_device", toDevice},
-    {"vm.builtin.copy_to_device", copyToDevice},
+    {"vm.builtin.copy_to_device", copyToDevice, DataAccess::Copy},
     {"vm.builtin.copy_tensor", copyTensorBuiltin},
 };
 

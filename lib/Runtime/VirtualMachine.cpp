@@ -185,7 +185,7 @@ int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs, TVMFFIAny *ret) {
   Target &target = targets[size_t(function)];
   const Builtin *builtin = target.builtin;
-  if (builtin && builtin->access == DataAccess::None)
+  if (builtin && !takesHostTensors(builtin->access))
     return builtin->function(&home, args, numArgs, ret);
   if (int code = checkNoCapture(program.functions[size_t(function)]))
     return code;

@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Runtime/Executable.h"
 
+#include <string_view>
 #include <tvm/ffi/c_api.h>
 
 namespace relax_mlir::runtime {
@@ -40,6 +41,10 @@ public:
   virtual void after(const InstructionEvent &event,
                      const TVMFFIAny *result) = 0;
 };
+
+/// Returns true if `name` is a builtin that copies or reads elements of
+/// tensors, for which a machine on another device than the host may wait.
+RELAX_RT_API bool mayWaitForDevice(std::string_view name);
 
 } // namespace relax_mlir::runtime
 

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Analysis/Machine/ModuleDevices.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "llvm/ADT/StringMap.h"
@@ -93,7 +94,7 @@ static LogicalResult attachInterface(FuncOp func) {
     params.push_back(builder.getStringAttr(getTypeText(type)));
   func->setAttr("relax.param_types", builder.getArrayAttr(params));
   if (!hostParams->empty())
-    func->setAttr("relax.host_params",
+    func->setAttr(kHostParamsAttrName,
                   builder.getDenseI64ArrayAttr(*hostParams));
   ArrayRef<Type> results = func.getResultTypes();
   Type result =

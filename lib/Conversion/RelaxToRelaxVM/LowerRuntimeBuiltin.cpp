@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Analysis/Machine/ModuleDevices.h"
 #include "relax-mlir/Conversion/RelaxToRelaxVM/RelaxToRelaxVM.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -178,7 +179,7 @@ LogicalResult Lowering::lower(ToDeviceOp copy) {
     return replace("copy_to_device", {copy.getX(), integer(*index)});
   // The machine has the constant on the host from the start.
   auto onHost = ConstantOp::create(builder, loc, constant.getValueAttr());
-  onHost->setAttr(relax_mlir::kOnHostAttrName, builder.getUnitAttr());
+  onHost->setAttr(kOnHostAttrName, builder.getUnitAttr());
   copy.replaceAllUsesWith(onHost.getResult());
   copy.erase();
   return success();

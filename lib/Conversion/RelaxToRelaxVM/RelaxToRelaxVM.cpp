@@ -10,6 +10,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 #include "relax-mlir/Diagnostics/MatchFailures.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 
@@ -74,7 +75,8 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
 static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
   if (auto types = func->getAttrOfType<ArrayAttr>("relax.param_types"))
     result.setParamTypesAttr(types);
-  if (auto params = func->getAttrOfType<DenseI64ArrayAttr>("relax.host_params"))
+  if (auto params =
+          func->getAttrOfType<DenseI64ArrayAttr>(relax::kHostParamsAttrName))
     result.setHostParamsAttr(params);
   if (auto type = func->getAttrOfType<StringAttr>("relax.result_type"))
     result.setOutputTypeAttr(type);
@@ -202,7 +204,7 @@ struct TensorPattern : OpConversionPattern<relax::ConstantOp> {
   matchAndRewrite(relax::ConstantOp op, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
-        op, op.getValueAttr(), op->hasAttr(kOnHostAttrName));
+        op, op.getValueAttr(), op->hasAttr(relax::kOnHostAttrName));
     return success();
   }
 };

@@ -10,6 +10,7 @@
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
@@ -69,6 +70,6 @@ template <typename OpTy> void DivideAxesPass::select(OpTy op) {
     remark::missed(op.getLoc(), options) << remark::reason("{0}", why);
     return;
   }
-  op->setDiscardableAttr(kDividedAttr, UnitAttr::get(op.getContext()));
+  op->setDiscardableAttr(kDividedAttrName, UnitAttr::get(op.getContext()));
   remark::passed(op.getLoc(), options) << remark::metric("Divided", 1);
 }

@@ -18,9 +18,6 @@
 
 namespace mlir::relax {
 
-/// The attribute of an operator whose axis is divided.
-inline constexpr StringRef kDividedAttr = "relax.divided";
-
 /// A scan, apart from its operator.
 struct ScanToDivide {
   /// The element types of the operand and of the result.

@@ -16,6 +16,7 @@
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
 #include "relax-mlir/Conversion/RelaxToTIR/PrimFuncEmitter.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
@@ -189,7 +190,7 @@ static FailureOr<FunctionOpInterface> emitScan(OpTy op, OpBuilder &builder,
   Value x = program.getBuffer(0), result = program.getBuffer(1);
   Type from = getElementType(op.getX());
   Type to = op.getDtype().value_or(from);
-  if (op->hasAttr(kDividedAttr)) {
+  if (op->hasAttr(kDividedAttrName)) {
     divideScan(program, loc,
                {from, to, axis, std::is_same_v<OpTy, CumprodOp>,
                 op.getExclusive(), op.getReverse()});

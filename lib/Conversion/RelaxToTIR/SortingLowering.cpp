@@ -12,6 +12,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "relax-mlir/Conversion/RelaxToTIR/PrimFuncEmitter.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include <cmath>
 
@@ -44,7 +45,7 @@ public:
     std::optional<int64_t> most;
     if constexpr (std::is_same_v<OpTy, TopkOp>)
       most = op.getK();
-    if (op->hasAttr(kDividedAttr))
+    if (op->hasAttr(kDividedAttrName))
       sortDivided(/*hasPositions=*/!std::is_same_v<OpTy, SortOp>, most);
     else
       sortPositions();

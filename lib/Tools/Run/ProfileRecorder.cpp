@@ -8,7 +8,6 @@
 
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 
-#include <algorithm>
 #include <chrono>
 
 using namespace relax_mlir;
@@ -43,13 +42,9 @@ bool ProfileRecorder::isOnDevice(const Function *callee) const {
 }
 
 bool ProfileRecorder::mayWait(const Function *callee) const {
-  static constexpr std::string_view kReaders[] = {
-      "vm.builtin.copy_to_device", "vm.builtin.to_device",
-      "vm.builtin.read_if_cond", "vm.builtin.tensor_to_shape"};
   return callee && device.device_type != kDLCPU &&
          callee->kind == FunctionKind::Packed &&
-         (isComputation(*callee) ||
-          std::count(std::begin(kReaders), std::end(kReaders), callee->name));
+         (isComputation(*callee) || mayWaitForDevice(callee->name));
 }
 
 std::unique_ptr<DeviceEvent> ProfileRecorder::record() {

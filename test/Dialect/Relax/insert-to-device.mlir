@@ -160,6 +160,37 @@ module attributes {dlti.target_system_spec = #gpu} {
     relax.return %0 : tensor<4xf32>
   }
 
+  // A packed function takes tensors where they are, one in destination-passing
+  // style where it computes.
+  // CHECK-LABEL: relax.func @packed(
+  // CHECK-SAME: %[[X:.*]]: tensor<4xf32, {{.*}}>, %[[Y:.*]]: tensor<4xf32>)
+  // CHECK-NEXT: %[[A:.*]] = relax.call_packed pure "f"(%[[X]], %[[Y]]) : {{.*}} -> tensor<4xf32>
+  // CHECK-NEXT: %[[H:.*]] = relax.to_device %[[A]] {device = @CPU}
+  // CHECK-NEXT: relax.call_dps_packed "g"(%[[X]], %[[H]]) : {{.*}} -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  relax.func @packed(%x: !host, %y: tensor<4xf32>) -> !host {
+    %0 = relax.call_packed pure "f"(%x, %y) : (!host, tensor<4xf32>) -> tensor<4xf32>
+    %1 = relax.call_dps_packed "g"(%x, %0) : (!host, tensor<4xf32>) -> tensor<4xf32>
+    %2 = relax.hint_on_device %1 {device = @CPU} : (tensor<4xf32>) -> !host
+    relax.return %2 : !host
+  }
+
+  // A dataflow region gives tensors where they are.
+  // CHECK-LABEL: relax.func @dataflow(
+  // CHECK-SAME: %[[X:.*]]: tensor<4xf32, {{.*}}>)
+  // CHECK-NEXT: %[[D:.*]]:2 = relax.dataflow -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32> {
+  // CHECK:        relax.to_device %{{.*}} {device = @GPU}
+  // CHECK:      relax.exp %[[D]]#0 : {{.*}} -> tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+  relax.func @dataflow(%x: !host) -> (tensor<4xf32>, tensor<4xf32>) {
+    %0:2 = relax.dataflow -> tensor<4xf32>, tensor<4xf32> {
+      %a = relax.exp %x : (!host) -> tensor<4xf32>
+      %b = relax.hint_on_device %a {device = @CPU} : (tensor<4xf32>) -> tensor<4xf32>
+      %c = relax.hint_on_device %a {device = @GPU} : (tensor<4xf32>) -> tensor<4xf32>
+      relax.output %b, %c : tensor<4xf32>, tensor<4xf32>
+    }
+    %1 = relax.exp %0#0 : (tensor<4xf32>) -> tensor<4xf32>
+    relax.return %1, %0#1 : tensor<4xf32>, tensor<4xf32>
+  }
+
   // The parts of a tuple have devices of their own.
   // CHECK-LABEL: relax.func @tuples(
   // CHECK-SAME: -> tuple<tensor<4xf32, #relax.tensor<[4], device = @CPU>>, tensor<4xf32>> {

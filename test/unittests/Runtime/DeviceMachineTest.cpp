@@ -229,8 +229,13 @@ protected:
       "@place(x host, y):\n"
       "  call vm.builtin.make_tuple in: %0, %1 dst: %2\n  ret %2\n"
       "@back:\n"
-      "  call vm.builtin.to_device in: %0, i1, i0 dst: %1\n"
-      "  call host in: %1 dst: %void\n  ret %1\n";
+      "  call vm.builtin.copy_to_device in: %0, i1 dst: %1\n"
+      "  call host in: %1 dst: %void\n  ret %1\n"
+      "@third:\n"
+      "  call vm.builtin.copy_to_device in: %0, i2 dst: %1\n  ret %1\n"
+      "@third_storage:\n"
+      "  call vm.builtin.alloc_storage in: %vm, i16, i-1 dst: %1\n"
+      "  ret %0\n";
 
   Executable program;
   std::shared_ptr<VirtualMachine> vm;
@@ -268,6 +273,16 @@ TEST_F(DeviceMachineTest, tuplesMoveAsAWhole) {
     for (int j = 0; j < 2; ++j)
       EXPECT_TRUE(isSameDevice(asTensor(items[j])->device, devices[i]));
   }
+}
+
+TEST_F(DeviceMachineTest, builtinsThatWait) {
+  for (const char *name :
+       {"vm.builtin.copy_to_device", "vm.builtin.read_if_cond",
+        "vm.builtin.tensor_to_shape", "relax.run.concat", "relax.run.unique"})
+    EXPECT_TRUE(mayWaitForDevice(name)) << name;
+  for (const char *name : {"vm.builtin.alloc_tensor", "vm.builtin.reshape",
+                           "vm.builtin.copy_tensor", "scale_add"})
+    EXPECT_FALSE(mayWaitForDevice(name)) << name;
 }
 
 TEST_F(DeviceMachineTest, lentTensorsAreMoved) {
@@ -378,6 +393,14 @@ TEST_F(DeviceMachineTest, wrongDevices) {
   EXPECT_EQ(errorOf(vm->invoke("cpu", {x})),
             "kernel 'host' was compiled for the cpu, its arguments are on "
             "cuda:0 (in function 'cpu', instruction 0)");
+  EXPECT_EQ(errorOf(vm->invoke("third", {x})),
+            "vm.builtin.copy_to_device: device 2 is not available, expected 0 "
+            "for the device of the machine or 1 for the host (in function "
+            "'third', instruction 0)");
+  EXPECT_EQ(errorOf(vm->invoke("third_storage", {x})),
+            "vm.builtin.alloc_storage: device -1 is not available, expected 0 "
+            "for the device of the machine or 1 for the host (in function "
+            "'third_storage', instruction 0)");
   auto onCPU = create(kCPU);
   EXPECT_EQ(errorOf(onCPU->invoke("main", {*copyTensor(*asTensor(x), kGPU)})),
             "argument 0 of kernel 'scale_add': expected a tensor on cpu, got "

@@ -21,10 +21,6 @@
 
 namespace relax_mlir {
 
-/// Marks a `relax.constant` that stays on the host, in a machine that runs on
-/// another device.
-inline constexpr llvm::StringLiteral kOnHostAttrName = "relax.on_host";
-
 /// Converts every type to !relax_vm.value: a register of the virtual machine
 /// holds a value of any type.
 class RelaxVMTypeConverter : public mlir::TypeConverter {

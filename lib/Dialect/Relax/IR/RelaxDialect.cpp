@@ -5,8 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -40,16 +45,59 @@ void RelaxDialect::initialize() {
   registerValueOps();
 }
 
+/// Verifies an attribute without a value.
+static LogicalResult verifyUnit(Operation *op, NamedAttribute attr) {
+  if (isa<UnitAttr>(attr.getValue()))
+    return success();
+  return op->emitOpError("expected ")
+         << attr.getName().strref() << " without a value, got "
+         << attr.getValue();
+}
+
+/// Verifies the indices of the arguments of a function that are on the host.
+static LogicalResult verifyHostParams(Operation *op, Attribute value) {
+  auto func = dyn_cast<FuncOp>(op);
+  if (!func)
+    return op->emitOpError(
+        "has no arguments that relax.host_params could name");
+  auto params = dyn_cast<DenseI64ArrayAttr>(value);
+  if (!params)
+    return op->emitOpError("expected relax.host_params to be an array of i64, "
+                           "got ")
+           << value;
+  int64_t least = 0, numArguments = func.getNumArguments();
+  for (int64_t param : params.asArrayRef()) {
+    if (param < least || param >= numArguments)
+      return op->emitOpError("expected ascending indices below ")
+             << numArguments << " in relax.host_params, got " << param;
+    least = param + 1;
+  }
+  return success();
+}
+
 LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
                                                      NamedAttribute attr) {
-  if (attr.getName() != "relax.fast_math")
-    return success();
+  StringRef name = attr.getName();
+  bool isFastMath = name == "relax.fast_math";
+  bool isDivided = name == kDividedAttrName;
+  bool isOnHost = name == kOnHostAttrName;
+  // relax (C4), (C5), (C6)
+  if ((isFastMath || isDivided || isOnHost) && failed(verifyUnit(op, attr)))
+    return failure();
   // relax (C4)
-  if (!isa<UnitAttr>(attr.getValue()))
-    return op->emitOpError("expected relax.fast_math without a value, got ")
-           << attr.getValue();
-  if (!op->hasTrait<Transcendental>())
+  if (isFastMath && !op->hasTrait<Transcendental>())
     return op->emitOpError("computes no transcendental function that "
                            "relax.fast_math could make less precise");
-  return success();
+  // relax (C5)
+  if (isDivided &&
+      !isa<CumsumOp, CumprodOp, SortOp, ArgsortOp, TopkOp, MedianOp>(op))
+    return op->emitOpError("is no scan or sort, whose axis relax.divided could "
+                           "divide");
+  // relax (C6)
+  if (isOnHost && !isa<ConstantOp>(op))
+    return op->emitOpError("is no constant that relax.on_host could keep on "
+                           "the host");
+  // relax (C7)
+  return name == kHostParamsAttrName ? verifyHostParams(op, attr.getValue())
+                                     : success();
 }

@@ -247,13 +247,9 @@ void Rewriter::insertCopies(Operation *op) {
 /// device.
 void Rewriter::replaceMove(Operation *op, Value value,
                            FlatSymbolRefAttr device) {
-  device = devices.dropDefault(device);
-  if (placement.getDevice(value) != device) {
-    if (isa<ToDeviceOp>(op))
-      return;
-    // An open tensor keeps its place.
-    value = getCopy(value, device, op);
-  }
+  // The operand of a hint was copied if it was elsewhere.
+  if (placement.getDevice(value) != devices.dropDefault(device))
+    return;
   Value result = op->getResult(0);
   if (value.getType() != result.getType()) {
     OpBuilder builder(op);

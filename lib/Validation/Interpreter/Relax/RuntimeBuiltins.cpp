@@ -486,7 +486,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("make_tuple", makeTuple)
       .Case("tuple_getitem", tupleGetItem)
       .Case("read_if_cond", readIfCond)
-      .Cases({"copy", "to_device"}, forward)
+      .Case("copy", forward)
       .Case("null_value", nullValue)
       .Case("make_closure", makeClosure)
       .Case("invoke_closure", invokeClosure)

@@ -29,7 +29,11 @@ def Relax_Dialect : Dialect {
     - (C3) a dimension of the result fits into 64 bits and into the size that
       expressions are limited to;
     - (C4) `relax.fast_math` has no value, and is only on operations that
-      compute a transcendental function.
+      compute a transcendental function;
+    - (C5) `relax.divided` has no value, and is only on scans and sorts;
+    - (C6) `relax.on_host` has no value, and is only on constants;
+    - (C7) `relax.host_params`, on a function, has indices of arguments, in
+      ascending order.
 
     ```mlir
     %0 = relax.tuple %x, %y

@@ -179,8 +179,10 @@ def Relax_ToDeviceOp : Relax_PureOp<"to_device"> {
 def Relax_HintOnDeviceOp : Relax_PureOp<"hint_on_device"> {
   let summary = "asks for a tensor on a device";
   let description = [{
-    The operand, on `device`. An operation whose operands leave its device open
-    computes there; a tensor that is on another device is copied.
+    The operand, on `device`. The operation that computes it runs there, unless
+    its result types name a device, or all of its operands whose device is named
+    are on another one; then the tensor is copied. It is also copied if hints on
+    the results disagree, and if the type is inferred of no tensor.
     `relax-insert-to-device` removes all hints.
 
     Example:
