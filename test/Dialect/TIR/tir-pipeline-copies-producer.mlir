@@ -307,3 +307,120 @@ tir.prim_func @no_blocks(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attribute
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+#boxes = strided<[64, 1], offset: ?>
+
+// A thread runs the iterations of a virtual one after the other, so that the
+// mbarriers would be made again while they are in use.
+
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the loop is in a serial loop"
+// CHECK-LABEL: tir.prim_func @virtual
+// CHECK:       thread_binding "vthread.x"
+// CHECK:       nvvm.mbarrier.init
+// CHECK:       nvvm.mbarrier.try_wait.parity
+// CHECK-NEXT:  gpu.barrier
+// CHECK-COUNT-2: nvvm.mbarrier.inval
+tir.prim_func @virtual(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %v to 2 thread_binding "vthread.x" {
+      tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %t to 32 thread_binding "threadIdx.x" {
+          %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+          affine.store %x, %B[%k, %t] : memref<4x32xf16>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+#boxes = strided<[64, 1], offset: ?>
+
+// Each loop between those over blocks counts.
+
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the loop is in a serial loop"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the loop is in a serial loop"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the loop is in a loop over threads"
+tir.prim_func @between(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.y" {
+    tir.for %o to 2 {
+      tir.for %c to 1 thread_binding "blockIdx.x" {
+        tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+          %s = tir.alloc : memref<64x64xf16, #S>
+          %zero = affine.apply affine_map<() -> (0)>()
+          %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+          %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+          %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+          %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+          tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+          tir.for %t to 32 thread_binding "threadIdx.x" {
+            %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+            affine.store %x, %B[%k, %t] : memref<4x32xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+tir.prim_func @virtual_between(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.y" {
+    tir.for %o to 2 thread_binding "vthread.y" {
+      tir.for %c to 1 thread_binding "blockIdx.x" {
+        tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+          %s = tir.alloc : memref<64x64xf16, #S>
+          %zero = affine.apply affine_map<() -> (0)>()
+          %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+          %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+          %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+          %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+          tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+          tir.for %t to 32 thread_binding "threadIdx.x" {
+            %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+            affine.store %x, %B[%k, %t] : memref<4x32xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+tir.prim_func @threads_between(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.y" {
+    tir.for %o to 2 thread_binding "threadIdx.y" {
+      tir.for %c to 1 thread_binding "blockIdx.x" {
+        tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+          %s = tir.alloc : memref<64x64xf16, #S>
+          %zero = affine.apply affine_map<() -> (0)>()
+          %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+          %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+          %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+          %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+          tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+          tir.for %t to 32 thread_binding "threadIdx.x" {
+            %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+            affine.store %x, %B[%k, %t] : memref<4x32xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

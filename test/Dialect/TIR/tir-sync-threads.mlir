@@ -362,3 +362,54 @@ tir.prim_func @alternating_parts(%A: memref<2xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A thread runs the iterations of a virtual one after the other: one writes the
+// elements that the one before has read in other threads.
+
+// CHECK-LABEL: tir.prim_func @virtual
+// CHECK: thread_binding "vthread.x"
+// CHECK: gpu.barrier
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: affine.load %buf
+tir.prim_func @virtual(%A: memref<2x32xf32>, %B: memref<2x32xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<32xf32, #S>
+    tir.for %v to 2 thread_binding "vthread.x" {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.load %A[%v, %t] : memref<2x32xf32>
+        affine.store %a, %S[%t] : memref<32xf32, #S>
+      }
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %s = affine.load %S[31 - %t] : memref<32xf32, #S>
+        affine.store %s, %B[%v, %t] : memref<2x32xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// Neighbours write an element in different iterations, not in one.
+
+// CHECK-LABEL: tir.prim_func @virtual_neighbours
+// CHECK: thread_binding "vthread.x"
+// CHECK: gpu.barrier
+// CHECK-NEXT: affine.store %{{.*}}, %buf
+tir.prim_func @virtual_neighbours(%A: memref<2x32xf32>) attributes {tir.flattened} {
+  tir.for %t to 32 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<33xf32, #S>
+    tir.for %v to 2 thread_binding "vthread.x" {
+      %a = affine.load %A[%v, %t] : memref<2x32xf32>
+      affine.store %a, %S[%v + %t] : memref<33xf32, #S>
+    }
+  }
+  tir.return
+}

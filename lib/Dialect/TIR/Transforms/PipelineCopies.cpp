@@ -168,8 +168,7 @@ bool CopyPipeliner::isInSerialLoop() const {
   for (auto outer = loop->getParentOfType<ForOp>();
        outer && kernel->isAncestor(outer);
        outer = outer->getParentOfType<ForOp>())
-    if (!isThreadIndex(outer.getThreadTag().value_or("")) &&
-        !outer.getThreadTag().value_or("").starts_with("blockIdx"))
+    if (isSerialTag(outer.getThreadTag().value_or("")))
       return true;
   return false;
 }

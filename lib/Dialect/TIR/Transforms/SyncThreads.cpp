@@ -242,7 +242,7 @@ LogicalResult BarrierInserter::visit(Block &block, bool isUniform) {
 
 LogicalResult BarrierInserter::visit(ForOp loop, bool isUniform) {
   Block &body = loop.getBody().front();
-  bool isBound = loop.getKind() == ForKind::ThreadBinding;
+  bool isBound = !isSerialTag(loop.getThreadTag().value_or(""));
   bool isUniformInside =
       isUniform &&
       (isBound ? runsAllThreads(loop) : this->isUniform(loop.getMapOperands()));

@@ -20,6 +20,17 @@ inline bool isThreadIndex(llvm::StringRef tag) {
   return tag.starts_with("threadIdx");
 }
 
+/// Returns true for an index of the blocks of a grid, such as `blockIdx.x`.
+inline bool isBlockIndex(llvm::StringRef tag) {
+  return tag.starts_with("blockIdx");
+}
+
+/// Returns true if a thread may run the iterations of a loop one after the
+/// other. The tag of the loop is empty if it has none.
+inline bool isSerialTag(llvm::StringRef tag) {
+  return !isThreadIndex(tag) && !isBlockIndex(tag);
+}
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H
