@@ -14,6 +14,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -106,7 +107,8 @@ IfOp ProducerBuilder::createBranch() {
                                   /*eqFlags=*/false);
   auto branch = IfOp::create(builder, loc, isBehind, threads.getInductionVar(),
                              /*withElse=*/true);
-  branch->setAttr(kConsumersName, builder.getI64IntegerAttr(plan.numConsumers));
+  branch->setAttr(kConsumersAttrName,
+                  builder.getI64IntegerAttr(plan.numConsumers));
   return branch;
 }
 

@@ -282,7 +282,7 @@ LogicalResult BarrierInserter::visitConsumers(IfOp branch, int64_t number) {
 }
 
 LogicalResult BarrierInserter::visitBranch(Operation *op, bool isUniform) {
-  if (auto consumers = op->getAttrOfType<IntegerAttr>(kConsumersName);
+  if (auto consumers = op->getAttrOfType<IntegerAttr>(kConsumersAttrName);
       consumers && isUniform)
     return visitConsumers(cast<IfOp>(op), consumers.getInt());
   // A condition that is not among the operands is unknown.

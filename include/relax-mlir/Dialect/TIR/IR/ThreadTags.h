@@ -31,6 +31,10 @@ inline bool isSerialTag(llvm::StringRef tag) {
   return !isThreadIndex(tag) && !isBlockIndex(tag);
 }
 
+/// Attribute of a tir.if between the threads that copy and those that compute,
+/// which the second region is for: the number of the latter.
+inline constexpr llvm::StringLiteral kConsumersAttrName = "tir.consumers";
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H
