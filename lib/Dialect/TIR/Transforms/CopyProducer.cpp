@@ -80,6 +80,9 @@ void ProducerBuilder::enterFirst(ArrayRef<std::pair<StringRef, int64_t>> tags) {
 void ProducerBuilder::createMbarriers() {
   full.allocate(builder, loc);
   empty.allocate(builder, loc);
+  // Threads may have accessed the destinations for the block before.
+  if (plan.isRepeated)
+    buildAccessFence(builder, loc);
   {
     OpBuilder::InsertionGuard restore(builder);
     enterFirst(plan.threads);
