@@ -34,10 +34,13 @@ static bool isNumber(Type type) {
 }
 
 /// Returns true for an operation that computes numbers from numbers, such as an
-/// intrinsic with vectors.
+/// intrinsic with vectors, but no barrier.
 static bool isFunctionOfNumbers(Operation *op) {
-  return isa<LLVM::CallIntrinsicOp, NVVM::MmaOp, NVVM::ConvertFloatToTF32Op>(
-             op) &&
+  auto call = dyn_cast<LLVM::CallIntrinsicOp>(op);
+  if (call && (call->getNumResults() == 0 ||
+               call.getIntrin().contains_insensitive("barrier")))
+    return false;
+  return (call || isa<NVVM::MmaOp, NVVM::ConvertFloatToTF32Op>(op)) &&
          llvm::all_of(op->getOperandTypes(), isNumber);
 }
 
