@@ -14,6 +14,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -33,10 +34,13 @@ static bool isNumber(Type type) {
 }
 
 /// Returns true for an operation that computes numbers from numbers, such as an
-/// intrinsic with vectors.
+/// intrinsic with vectors, but no barrier.
 static bool isFunctionOfNumbers(Operation *op) {
-  return isa<LLVM::CallIntrinsicOp, NVVM::MmaOp, NVVM::ConvertFloatToTF32Op>(
-             op) &&
+  auto call = dyn_cast<LLVM::CallIntrinsicOp>(op);
+  if (call && (call->getNumResults() == 0 ||
+               call.getIntrin().contains_insensitive("barrier")))
+    return false;
+  return (call || isa<NVVM::MmaOp, NVVM::ConvertFloatToTF32Op>(op)) &&
          llvm::all_of(op->getOperandTypes(), isNumber);
 }
 
@@ -46,17 +50,25 @@ static bool accessesOperandsOnly(Operation *op) {
   return isa<nvgpu::LdMatrixOp>(op);
 }
 
-/// Adds the buffers whose addresses a number is computed from.
-static void addAddresses(Value number, SmallVectorImpl<BufferEffect> &effects) {
-  Operation *op = number.getDefiningOp();
-  if (!op || !isMemoryEffectFree(op))
-    return;
-  if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op)) {
-    effects.push_back({address.getSource(), AccessKind::Read});
-    return;
+SmallVector<Value> mlir::tir::getAddressedMemrefs(Value address) {
+  llvm::SetVector<Value> memrefs, values;
+  values.insert(address);
+  for (unsigned i = 0; i < values.size(); ++i) {
+    Operation *op = values[i].getDefiningOp();
+    if (!op || !isMemoryEffectFree(op))
+      continue;
+    if (auto start = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
+      memrefs.insert(start.getSource());
+    else
+      values.insert_range(op->getOperands());
   }
-  for (Value operand : op->getOperands())
-    addAddresses(operand, effects);
+  return memrefs.takeVector();
+}
+
+/// Adds reads of the memrefs whose addresses a number is computed from.
+static void addReads(Value number, SmallVectorImpl<BufferEffect> &effects) {
+  for (Value memref : getAddressedMemrefs(number))
+    effects.push_back({memref, AccessKind::Read});
 }
 
 /// Returns the accesses of the products of a warpgroup that a fence is in front
@@ -65,8 +77,8 @@ static SmallVector<BufferEffect> getProductsBehind(NVVM::FenceProxyOp fence) {
   SmallVector<BufferEffect> effects;
   for (Operation *op = fence->getNextNode(); op; op = op->getNextNode())
     if (auto product = dyn_cast<NVVM::WgmmaMmaAsyncOp>(op)) {
-      addAddresses(product.getDescriptorA(), effects);
-      addAddresses(product.getDescriptorB(), effects);
+      addReads(product.getDescriptorA(), effects);
+      addReads(product.getDescriptorB(), effects);
     }
   return effects;
 }
@@ -96,7 +108,7 @@ mlir::tir::getBufferEffects(Operation *op) {
   if (isOfWarpgroup(op) || isOfBoxCopies(op))
     return result;
   if (auto load = dyn_cast<NVVM::LdMatrixOp>(op)) {
-    addAddresses(load.getPtr(), result);
+    addReads(load.getPtr(), result);
     // An address of unknown origin may be that of any buffer.
     return result.empty() ? std::nullopt : std::optional(result);
   }

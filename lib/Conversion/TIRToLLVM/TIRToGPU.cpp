@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -59,6 +60,18 @@ static constexpr int64_t kMostBlocks = 65535;
 static bool mayExceedGrid(tir::ForOp loop, unsigned tag) {
   std::optional<int64_t> extent = loop.getConstantExtent();
   return (tag == 1 || tag == 2) && (!extent || *extent > kMostBlocks);
+}
+
+/// Returns true if there is a barrier below `op`, of all threads of a block or
+/// of those that compute.
+static bool containsBarrier(Operation *op) {
+  return op
+      ->walk([](Operation *inner) {
+        return isa<gpu::BarrierOp, NVVM::Barrier0Op, NVVM::BarrierOp>(inner)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 namespace {
@@ -166,9 +179,7 @@ private:
                                    buildLoopExtent(op, rewriter), step);
     rewriter.setInsertionPointToStart(loop.getBody());
     // An iteration writes the shared memory that the one before has read.
-    if (op.walk([](gpu::BarrierOp) {
-            return WalkResult::interrupt();
-          }).wasInterrupted()) {
+    if (containsBarrier(op)) {
       auto barrier = gpu::BarrierOp::create(rewriter, loc);
       rewriter.setInsertionPoint(barrier);
     }
@@ -248,11 +259,6 @@ static bool copiesToShared(scf::ForOp loop) {
   return isInnermost && loads && stores;
 }
 
-static bool containsBarrier(scf::ForOp loop) {
-  return loop.walk([](gpu::BarrierOp) { return WalkResult::interrupt(); })
-      .wasInterrupted();
-}
-
 /// Keeps LLVM from transformations of the loops of kernels that need more
 /// registers than a thread has:
 ///
@@ -279,12 +285,14 @@ static void limitRegisters(func::FuncOp function) {
   function.walk([&](scf::ForOp loop) {
     if (!loop->getParentOfType<gpu::LaunchOp>())
       return;
+    LLVM::LoopUnrollAttr unroll;
+    LLVM::LoopLICMAttr licm;
+    if (copiesToShared(loop))
+      unroll = LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {});
     if (containsBarrier(loop))
-      annotate(loop, {}, LLVM::LoopLICMAttr::get(context, yes, {}));
-    else if (copiesToShared(loop))
-      annotate(loop,
-               LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {}),
-               {});
+      licm = LLVM::LoopLICMAttr::get(context, yes, {});
+    if (unroll || licm)
+      annotate(loop, unroll, licm);
   });
 }
 

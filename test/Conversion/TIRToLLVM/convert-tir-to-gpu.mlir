@@ -150,3 +150,40 @@ tir.prim_func @tiles(%A: memref<8x4x64xf32>, %B: memref<8x4x64xf32>)
   }
   tir.return
 }
+
+// -----
+
+// A barrier of the threads that compute is one, and a loop may have both a
+// barrier and a copy. A block that runs several rows has a barrier between them.
+
+// CHECK-DAG: #[[$UNROLL:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK-DAG: #[[$LICM:.*]] = #llvm.loop_licm<disable = true>
+// CHECK-DAG: #[[$BOTH:.*]] = #llvm.loop_annotation<unroll = #[[$UNROLL]], licm = #[[$LICM]]>
+// CHECK-DAG: #[[$TILES:.*]] = #llvm.loop_annotation<licm = #[[$LICM]]>
+// CHECK-LABEL: func.func @named_barrier
+// CHECK:       scf.for
+// CHECK:         scf.for
+// CHECK:           memref.store
+// CHECK-NEXT:      nvvm.barrier
+// CHECK-NEXT:    } {loop_annotation = #[[$BOTH]]}
+// CHECK:         memref.store
+// CHECK-NEXT:    gpu.barrier
+// CHECK-NEXT:  } {loop_annotation = #[[$TILES]]}
+tir.prim_func @named_barrier(%A: memref<70000x4x64xf32>, %B: memref<70000x64xf32>)
+    attributes {tir.flattened} {
+  tir.for %b to 70000 thread_binding "blockIdx.y" {
+    tir.for %i to 64 thread_binding "threadIdx.x" {
+      %s = tir.alloc : memref<4x64xf32, #tir.scope<shared>>
+      %id = arith.constant 1 : i32
+      %number = arith.constant 64 : i32
+      tir.for %c to 4 {
+        %a = affine.load %A[%b, %c, %i] : memref<70000x4x64xf32>
+        affine.store %a, %s[%c, %i] : memref<4x64xf32, #tir.scope<shared>>
+        nvvm.barrier id = %id number_of_threads = %number
+      }
+      %x = affine.load %s[0, -%i + 63] : memref<4x64xf32, #tir.scope<shared>>
+      affine.store %x, %B[%b, %i] : memref<70000x64xf32>
+    }
+  }
+  tir.return
+}

@@ -113,6 +113,24 @@ tir.prim_func @conditions(%A: memref<4xf32>, %n: index) {
   tir.return
 }
 
+// Without a second region, no threads compute beside those that copy.
+
+// CHECK-LABEL: tir.prim_func @no_consumers
+tir.prim_func @no_consumers(%A: memref<4xf32>, %n: index) {
+  tir.for %i to 4 {
+    // CHECK: tir.if (symbol(%{{.*}}) - 1 >= 0) {
+    tir.if (symbol(%n) - 1 >= 0) attributes {tir.consumers = 128 : i64} {
+      tir.block @sometimes (spatial %vi = %i to 4) {
+        %one = arith.constant 1.0 : f32
+        affine.store %one, %A[%vi] : memref<4xf32>
+      }
+    // CHECK-NOT: else
+    } else {
+    }
+  }
+  tir.return
+}
+
 // Constants stay in the block that uses them.
 // CHECK-LABEL: tir.prim_func @constants
 tir.prim_func @constants(%A: memref<4xf32>) {

@@ -249,6 +249,54 @@ tir.prim_func @if_c3_operation_in_branch(%n: index) {
 
 // -----
 
+tir.prim_func @if_c4_number(%n: index) {
+  // expected-error @below {{attribute 'tir.consumers' must be a positive multiple of 32 of type i64 on a 'tir.if' with a second region, got 0 : i64}}
+  tir.if (symbol(%n) >= 0) attributes {tir.consumers = 0 : i64} {
+  } else {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @if_c4_warps(%n: index) {
+  // expected-error @below {{attribute 'tir.consumers' must be a positive multiple of 32 of type i64 on a 'tir.if' with a second region, got 48 : i64}}
+  tir.if (symbol(%n) >= 0) attributes {tir.consumers = 48 : i64} {
+  } else {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @if_c4_type(%n: index) {
+  // expected-error @below {{attribute 'tir.consumers' must be a positive multiple of 32 of type i64 on a 'tir.if' with a second region, got 128 : i32}}
+  tir.if (symbol(%n) >= 0) attributes {tir.consumers = 128 : i32} {
+  } else {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @if_c4_region(%n: index) {
+  // expected-error @below {{attribute 'tir.consumers' must be a positive multiple of 32 of type i64 on a 'tir.if' with a second region, got 128 : i64}}
+  tir.if (symbol(%n) >= 0) attributes {tir.consumers = 128 : i64} {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @if_c4_operation() {
+  // expected-error @below {{attribute 'tir.consumers' must be a positive multiple of 32 of type i64 on a 'tir.if' with a second region, got 128 : i64}}
+  tir.for %i to 4 attributes {tir.consumers = 128 : i64} {
+  }
+  tir.return
+}
+
+// -----
+
 tir.prim_func @f(%n: index) {
   // expected-error @below {{expected a constraint against 0, got 4}}
   tir.if (symbol(%n) >= 4) {

@@ -12,6 +12,7 @@
 // REMARK-SAME: BoxCopies=1, Buffers=1, DeferredProducts=0, Producers=128, Stages=2
 // CHECK-LABEL: tir.prim_func @boxes
 // CHECK:       %[[TILES:.*]] = tir.alloc {tir.pipelined} : memref<2x64x64xf16, #tir.scope<shared>>
+// CHECK-NOT:   nvvm.fence.proxy {kind = #nvvm.proxy_kind<async>}
 // CHECK:       %[[ONE:.*]] = arith.constant 1 : i32
 // CHECK:       nvvm.mbarrier.init %{{.*}}, %[[ONE]]
 // CHECK:       nvvm.mbarrier.init %{{.*}}, %[[ONE]]
@@ -89,11 +90,16 @@ tir.prim_func @boxes(%A: memref<64x256xf16>, %B: memref<2x128xf16>) attributes {
 #boxes = strided<[64, 1], offset: ?>
 
 // A grid of any number of rows may give a block several of them. Its mbarriers
-// end with a row, and its registers stay as they are. One warp copies.
+// end with a row, and its registers stay as they are. A fence orders accesses to
+// the tiles in front of copies for the next row. One warp copies.
 
 // REMARK: [Passed] pipeline
 // REMARK-SAME: Producers=32, Stages=3
 // CHECK-LABEL: tir.prim_func @rows
+// CHECK-NOT:   setmaxregister
+// CHECK:       nvvm.fence.proxy {kind = #nvvm.proxy_kind<async>}
+// CHECK:       nvvm.mbarrier.init
+// CHECK:       gpu.barrier
 // CHECK-NOT:   setmaxregister
 // CHECK:       tir.for %{{.*}} to 2 thread_binding "threadIdx.y" {
 // CHECK:       nvvm.mbarrier.arrive.expect_tx
@@ -303,6 +309,43 @@ tir.prim_func @no_blocks(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attribute
       tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
       %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
       affine.store %x, %B[%k, %t] : memref<4x32xf16>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+#boxes = strided<[64, 1], offset: ?>
+
+// A thread runs the iterations of a virtual one after the other, so that the
+// mbarriers would be made again while they are in use.
+
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the loop is in a serial loop"
+// CHECK-LABEL: tir.prim_func @virtual
+// CHECK:       thread_binding "vthread.x"
+// CHECK:       nvvm.mbarrier.init
+// CHECK:       nvvm.mbarrier.try_wait.parity
+// CHECK-NEXT:  gpu.barrier
+// CHECK-COUNT-2: nvvm.mbarrier.inval
+tir.prim_func @virtual(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %v to 2 thread_binding "vthread.x" {
+      tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %t to 32 thread_binding "threadIdx.x" {
+          %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+          affine.store %x, %B[%k, %t] : memref<4x32xf16>
+        }
+      }
     }
   }
   tir.return

@@ -213,6 +213,10 @@ tir.prim_func @view(%A: memref<8x64xf32>, %B: memref<8x64xf32>) attributes {tir.
 // REMARK-SAME: copies do not run ahead: only some threads of a block may run the loop
 // REMARK: [Missed] pipeline
 // REMARK-SAME: copies do not run ahead: expected two stages or more
+// REMARK: [Missed] pipeline
+// REMARK-SAME: copies do not run ahead: the loop is bound to 'threadIdx.x'
+// REMARK: [Missed] pipeline
+// REMARK-SAME: copies do not run ahead: the loop is in no kernel
 // CHECK-LABEL: tir.prim_func @none
 // CHECK-NOT:   annotations
 // CHECK-NOT:   nvvm
@@ -260,6 +264,15 @@ tir.prim_func @none(%A: memref<8x64xf32>, %B: memref<8x64xf32>) attributes {tir.
         affine.store %a, %B[%k, %t] : memref<8x64xf32>
       }
     }
+    tir.for %t to 8 thread_binding "threadIdx.x" annotations {pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64xf32, #S>
+      %a = affine.load %A[%t, 0] : memref<8x64xf32>
+      affine.store %a, %s[%t] : memref<64xf32, #S>
+    }
+  }
+  tir.for %k to 8 annotations {pipeline_stages = 2 : i64} {
+    %a = affine.load %A[%k, 0] : memref<8x64xf32>
+    affine.store %a, %B[%k, 0] : memref<8x64xf32>
   }
   tir.return
 }

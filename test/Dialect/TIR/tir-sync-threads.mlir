@@ -362,3 +362,167 @@ tir.prim_func @alternating_parts(%A: memref<2xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A thread runs the iterations of a virtual one after the other: one writes the
+// elements that the one before has read in other threads.
+
+// CHECK-LABEL: tir.prim_func @virtual
+// CHECK: thread_binding "vthread.x"
+// CHECK: gpu.barrier
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: affine.load %buf
+tir.prim_func @virtual(%A: memref<2x32xf32>, %B: memref<2x32xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<32xf32, #S>
+    tir.for %v to 2 thread_binding "vthread.x" {
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %a = affine.load %A[%v, %t] : memref<2x32xf32>
+        affine.store %a, %S[%t] : memref<32xf32, #S>
+      }
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %s = affine.load %S[31 - %t] : memref<32xf32, #S>
+        affine.store %s, %B[%v, %t] : memref<2x32xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// Neighbours write an element in different iterations, not in one.
+
+// CHECK-LABEL: tir.prim_func @virtual_neighbours
+// CHECK: thread_binding "vthread.x"
+// CHECK: gpu.barrier
+// CHECK-NEXT: affine.store %{{.*}}, %buf
+tir.prim_func @virtual_neighbours(%A: memref<2x32xf32>) attributes {tir.flattened} {
+  tir.for %t to 32 thread_binding "threadIdx.x" {
+    %S = tir.alloc : memref<33xf32, #S>
+    tir.for %v to 2 thread_binding "vthread.x" {
+      %a = affine.load %A[%v, %t] : memref<2x32xf32>
+      affine.store %a, %S[%v + %t] : memref<33xf32, #S>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// A barrier of all threads is enough, one of some threads is not.
+
+// CHECK-LABEL: tir.prim_func @barriers
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: nvvm.barrier
+// CHECK-NOT: gpu.barrier
+// CHECK: affine.load %buf
+// CHECK: nvvm.barrier id = %{{.*}} number_of_threads = %{{.*}}
+// CHECK: gpu.barrier
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: nvvm.barrier id = %{{.*}}
+// CHECK: gpu.barrier
+// CHECK: affine.load %buf
+tir.prim_func @barriers(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    %one = arith.constant 1 : i32
+    %half = arith.constant 32 : i32
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%t] : memref<64xf32>
+      affine.store %a, %S[%t] : memref<64xf32, #S>
+    }
+    nvvm.barrier
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %s = affine.load %S[63 - %t] : memref<64xf32, #S>
+      affine.store %s, %B[%t] : memref<64xf32>
+    }
+    nvvm.barrier id = %one number_of_threads = %half
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %a = affine.load %A[%t] : memref<64xf32>
+      affine.store %a, %S[%t] : memref<64xf32, #S>
+    }
+    nvvm.barrier id = %one
+    tir.for %t to 64 thread_binding "threadIdx.x" {
+      %s = affine.load %S[63 - %t] : memref<64xf32, #S>
+      affine.store %s, %B[%t] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+
+// The threads that compute have barrier 1, and their number. Another barrier, or
+// another number, is of other threads.
+
+// CHECK-LABEL: tir.prim_func @consumers
+// CHECK: } else {
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: nvvm.barrier id = %[[ONE:.*]] number_of_threads = %[[ALL:.*]]
+// CHECK-NOT: nvvm.barrier
+// CHECK: affine.load %buf
+// CHECK: nvvm.barrier id = %[[ONE]] number_of_threads = %[[HALF:.*]]
+// CHECK: %[[ID:.*]] = arith.constant 1 : i32
+// CHECK-NEXT: %[[COUNT:.*]] = arith.constant 64 : i32
+// CHECK-NEXT: nvvm.barrier id = %[[ID]] number_of_threads = %[[COUNT]]
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: nvvm.barrier id = %[[HALF]] number_of_threads = %[[ALL]]
+// CHECK: nvvm.barrier id = %{{.*}} number_of_threads = %{{.*}}
+// CHECK: affine.load %buf
+// CHECK: nvvm.barrier{{$}}
+// CHECK: nvvm.barrier id = %{{.*}} number_of_threads = %{{.*}}
+// CHECK: affine.store %{{.*}}, %buf
+tir.prim_func @consumers(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    %one = arith.constant 1 : i32
+    %half = arith.constant 32 : i32
+    %all = arith.constant 64 : i32
+    tir.for %y to 2 thread_binding "threadIdx.y" {
+      tir.if (%y - 1 >= 0) attributes {tir.consumers = 64 : i64} {
+      } else {
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %a = affine.load %A[%t] : memref<64xf32>
+          affine.store %a, %S[%t] : memref<64xf32, #S>
+        }
+        nvvm.barrier id = %one number_of_threads = %all
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %s = affine.load %S[63 - %t] : memref<64xf32, #S>
+          affine.store %s, %B[%t] : memref<64xf32>
+        }
+        nvvm.barrier id = %one number_of_threads = %half
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %a = affine.load %A[%t] : memref<64xf32>
+          affine.store %a, %S[%t] : memref<64xf32, #S>
+        }
+        nvvm.barrier id = %half number_of_threads = %all
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %s = affine.load %S[63 - %t] : memref<64xf32, #S>
+          affine.store %s, %B[%t] : memref<64xf32>
+        }
+        nvvm.barrier
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %a = affine.load %A[%t] : memref<64xf32>
+          affine.store %a, %S[%t] : memref<64xf32, #S>
+        }
+        nvvm.barrier id = %one number_of_threads = %all
+        tir.for %t to 64 thread_binding "threadIdx.x" {
+          %s = affine.load %S[63 - %t] : memref<64xf32, #S>
+          affine.store %s, %B[%t] : memref<64xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}

@@ -15,6 +15,10 @@ namespace mlir::tir {
 /// Returns the buffer that a view is a part of, or `value` itself.
 Value getViewedBuffer(Value value);
 
+/// Returns the memrefs whose addresses a number or pointer is computed from;
+/// none if they are not known.
+SmallVector<Value> getAddressedMemrefs(Value address);
+
 /// An access to any elements of a memref, which may be a view.
 struct BufferEffect {
   Value memref;

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -228,6 +229,8 @@ struct SimplifyIf : public OpRewritePattern<IfOp> {
       return rewriter.notifyMatchFailure(op, "condition is simple");
     rewriter.modifyOpInPlace(op, [&, set = set] {
       op.setConditionSet(set, SmallVector<Value>(op.getSetOperands()));
+      if (emptyElse)
+        op->removeAttr(kConsumersAttrName);
     });
     return success();
   }

@@ -15,6 +15,7 @@
 #include "mlir/Interfaces/FoldInterfaces.h"
 #include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -84,6 +85,21 @@ static LogicalResult verifyStrideAlignments(Operation *op, Attribute value) {
          << "allocation, got " << value;
 }
 
+/// Checks that an attribute has whole warps for the second region of a branch.
+static LogicalResult verifyConsumers(Operation *op, Attribute value) {
+  constexpr int64_t kWarp = 32;
+  auto number = dyn_cast<IntegerAttr>(value);
+  bool hasElse =
+      isa<IfOp>(op) && op->getNumRegions() == 2 && !op->getRegion(1).empty();
+  if (hasElse && number && number.getType().isSignlessInteger(64) &&
+      number.getInt() > 0 && number.getInt() % kWarp == 0)
+    return success();
+  return op->emitOpError()
+         << "attribute '" << kConsumersAttrName
+         << "' must be a positive multiple of " << kWarp
+         << " of type i64 on a 'tir.if' with a second region, got " << value;
+}
+
 LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   // prim_func (C10)
@@ -101,6 +117,9 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
            << "' must be a unit attribute, got " << attribute.getValue();
   if (attribute.getName() == kStrideAlignmentsAttr)
     return verifyStrideAlignments(op, attribute.getValue());
+  // if (C4)
+  if (attribute.getName() == kConsumersAttrName)
+    return verifyConsumers(op, attribute.getValue());
   if (attribute.getName() == kCostAttr)
     return detail::verifyCost(op, attribute.getValue());
   // prim_func (C14)

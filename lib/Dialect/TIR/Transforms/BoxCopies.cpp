@@ -137,6 +137,11 @@ void mlir::tir::buildMbarrierFences(OpBuilder &builder, Location loc) {
                                  NVVM::SharedSpace::shared_cta));
 }
 
+void mlir::tir::buildAccessFence(OpBuilder &builder, Location loc) {
+  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKind::async,
+                             NVVM::SharedSpaceAttr());
+}
+
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//
@@ -253,10 +258,7 @@ void mlir::tir::startCopies(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
 
 void BoxCopies::create(OpBuilder &builder, Location loc) {
   mbarriers.allocate(builder, loc);
-  // Accesses of the threads come in front of copies of the same memory, be it
-  // shared or that of the device.
-  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKind::async,
-                             NVVM::SharedSpaceAttr());
+  buildAccessFence(builder, loc);
   gpu::BarrierOp::create(builder, loc);
   runOnce(builder, loc, kernel, [&] {
     mbarriers.initialize(builder, loc, /*arrivals=*/1);

@@ -57,6 +57,10 @@ void startCopies(OpBuilder &builder, ArrayRef<LoadBoxOp> copies,
 /// Makes the mbarriers that a thread has initialised known to copies of boxes.
 void buildMbarrierFences(OpBuilder &builder, Location loc);
 
+/// Orders the accesses of the threads so far in front of copies of the same
+/// memory, be it shared or that of the device, that start behind a barrier.
+void buildAccessFence(OpBuilder &builder, Location loc);
+
 /// Builds the asynchronous copies of boxes with a number of mbarriers, which a
 /// kernel uses in turn.
 class BoxCopies {

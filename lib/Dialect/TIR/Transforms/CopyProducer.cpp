@@ -14,6 +14,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -79,6 +80,9 @@ void ProducerBuilder::enterFirst(ArrayRef<std::pair<StringRef, int64_t>> tags) {
 void ProducerBuilder::createMbarriers() {
   full.allocate(builder, loc);
   empty.allocate(builder, loc);
+  // Threads may have accessed the destinations for the block before.
+  if (plan.isRepeated)
+    buildAccessFence(builder, loc);
   {
     OpBuilder::InsertionGuard restore(builder);
     enterFirst(plan.threads);
@@ -106,7 +110,8 @@ IfOp ProducerBuilder::createBranch() {
                                   /*eqFlags=*/false);
   auto branch = IfOp::create(builder, loc, isBehind, threads.getInductionVar(),
                              /*withElse=*/true);
-  branch->setAttr(kConsumersName, builder.getI64IntegerAttr(plan.numConsumers));
+  branch->setAttr(kConsumersAttrName,
+                  builder.getI64IntegerAttr(plan.numConsumers));
   return branch;
 }
 

@@ -43,6 +43,7 @@ public:
 private:
   LogicalResult checkCopies();
   LogicalResult findScope();
+  LogicalResult checkBlocks(ForOp outer);
   LogicalResult checkAround(ForOp outer);
   LogicalResult countThreads();
   LogicalResult placeProducer(const GPUModel &gpu);
@@ -65,6 +66,15 @@ LogicalResult ProducerPlanner::checkCopies() {
   return success();
 }
 
+/// Checks that the iterations of a loop around are blocks.
+LogicalResult ProducerPlanner::checkBlocks(ForOp outer) {
+  StringRef tag = outer.getThreadTag().value_or("");
+  if (isThreadIndex(tag))
+    return refuse(why, "the loop is in a loop over threads");
+  return isSerialTag(tag) ? refuse(why, "the loop is in a serial loop")
+                          : success();
+}
+
 /// Checks that a loop over blocks runs nothing beside one operation.
 LogicalResult ProducerPlanner::checkAround(ForOp outer) {
   unsigned numNests = 0;
@@ -80,25 +90,14 @@ LogicalResult ProducerPlanner::checkAround(ForOp outer) {
 LogicalResult ProducerPlanner::findScope() {
   plan.path = {plan.loop};
   Operation *op = plan.loop->getParentOp();
-  for (; op != plan.kernel->getParentOp(); op = op->getParentOp()) {
-    auto outer = dyn_cast<ForOp>(op);
-    StringRef tag = outer ? outer.getThreadTag().value_or("") : "";
-    if (isThreadIndex(tag))
-      return refuse(why, "the loop is in a loop over threads");
-    // The iterations of a vthread run one after the other.
-    if (outer && !tag.starts_with("blockIdx"))
-      return refuse(why, "the loop is in a serial loop");
-    if (!tag.empty()) {
-      plan.scope = outer;
-      break;
-    }
+  for (; !isa<ForOp>(op); op = op->getParentOp())
     plan.path.insert(plan.path.begin(), op);
-  }
-  if (!plan.scope)
-    return refuse(why, "the loop is in no loop over blocks");
+  plan.scope = cast<ForOp>(op);
   for (ForOp outer = plan.scope;; outer = cast<ForOp>(outer->getParentOp())) {
+    if (failed(checkBlocks(outer)))
+      return failure();
     std::optional<int64_t> extent = outer.getConstantExtent();
-    plan.isRepeated |= !outer.getThreadTag().value_or("").ends_with(".x") &&
+    plan.isRepeated |= !outer.getThreadTag()->ends_with(".x") &&
                        (!extent || *extent > kMostBlocks);
     if (outer == plan.kernel)
       return success();

@@ -111,6 +111,8 @@ bool CopyFinder::isUniform(Value value) {
 LogicalResult CopyFinder::checkThreads() {
   if (!kernel)
     return refuse(why, "the loop is in no kernel");
+  if (std::optional<StringRef> tag = loop.getThreadTag())
+    return refuse(why, "the loop is bound to '" + *tag + "'");
   llvm::StringMap<SmallVector<ForOp>> threads;
   kernel.walk([&](ForOp bound) {
     StringRef tag = bound.getThreadTag().value_or("");

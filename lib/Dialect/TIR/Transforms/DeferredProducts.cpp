@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
@@ -49,18 +50,25 @@ namespace {
 /// Checks the products of one loop.
 class ProductFinder {
 public:
-  ProductFinder(ForOp loop, std::string *why) : loop(loop), why(why) {}
+  ProductFinder(ForOp loop, const CopyStages &copies, std::string *why)
+      : loop(loop), copies(copies), why(why) {}
 
   FailureOr<DeferredProducts> run();
 
 private:
   LogicalResult addSums(Operation *nest);
+  LogicalResult addOperands(NVVM::WgmmaMmaAsyncOp product);
   LogicalResult checkOperation(Operation *op);
+  LogicalResult checkUses(const llvm::SetVector<Operation *> &nests);
   bool dependsOnStep(ValueRange values);
+  bool mayWriteOperands(Operation *op);
+  bool mayPointToOperands(Value value);
 
   ForOp loop;
+  const CopyStages &copies;
   std::string *why;
-  DenseSet<Value> sums;
+  /// The buffers of the sums, and those that the products read.
+  DenseSet<Value> sums, operands;
 };
 } // namespace
 
@@ -82,6 +90,19 @@ bool ProductFinder::dependsOnStep(ValueRange values) {
   return false;
 }
 
+/// Adds the buffers that the descriptors of a product point to.
+LogicalResult ProductFinder::addOperands(NVVM::WgmmaMmaAsyncOp product) {
+  for (Value descriptor :
+       {product.getDescriptorA(), product.getDescriptorB()}) {
+    SmallVector<Value> memrefs = getAddressedMemrefs(descriptor);
+    if (memrefs.empty())
+      return refuse(why, "a product reads unknown memory");
+    for (Value memref : memrefs)
+      operands.insert(getViewedBuffer(memref));
+  }
+  return success();
+}
+
 /// Checks that an operation of a nest can be left out behind the loop, or
 /// accesses the sums of the same place in each iteration.
 LogicalResult ProductFinder::checkOperation(Operation *op) {
@@ -95,6 +116,8 @@ LogicalResult ProductFinder::checkOperation(Operation *op) {
                : success();
   if (op->getNumRegions() != 0)
     return refuseWith("is around the products");
+  if (auto product = dyn_cast<NVVM::WgmmaMmaAsyncOp>(op))
+    return addOperands(product);
   if (isWait(op) || startsProducts(op) || movesRegisters(op))
     return success();
   if (isMemoryEffectFree(op)) {
@@ -132,6 +155,62 @@ LogicalResult ProductFinder::addSums(Operation *nest) {
   return failure(result.wasInterrupted());
 }
 
+/// Returns true if a memref, pointer or number may be an address of operands.
+bool ProductFinder::mayPointToOperands(Value value) {
+  if (isa<MemRefType>(value.getType()))
+    return operands.contains(getViewedBuffer(value));
+  SmallVector<Value> memrefs = getAddressedMemrefs(value);
+  if (memrefs.empty())
+    return isa<LLVM::LLVMPointerType>(value.getType());
+  return llvm::any_of(memrefs, [&](Value memref) {
+    return operands.contains(getViewedBuffer(memref));
+  });
+}
+
+/// Returns true if an operation, apart from those below it, may write operands.
+bool ProductFinder::mayWriteOperands(Operation *op) {
+  if (op->getNumRegions() != 0 || isMemoryEffectFree(op) ||
+      isa<ViewLikeOpInterface>(op))
+    return false;
+  // Barriers of threads do not order a copy of a box: it has no such effect.
+  if (auto copy = dyn_cast<NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp>(op))
+    return mayPointToOperands(copy.getDstMem());
+  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
+  if (!effects)
+    return llvm::any_of(op->getOperands(), [&](Value operand) {
+      return mayPointToOperands(operand);
+    });
+  return llvm::any_of(*effects, [&](const BufferEffect &effect) {
+    return effect.kind == AccessKind::Write &&
+           mayPointToOperands(effect.memref);
+  });
+}
+
+/// Checks that nothing beside the products uses their sums, and that the loop
+/// writes no operands that products of the step before may read.
+LogicalResult
+ProductFinder::checkUses(const llvm::SetVector<Operation *> &nests) {
+  for (AllocOp versions : copies.buffers)
+    operands.erase(versions.getBuffer());
+  Block &body = loop.getBody().front();
+  WalkResult result = body.walk([&](Operation *op) -> WalkResult {
+    if (mayWriteOperands(op))
+      return refuse(why, "'" + op->getName().getStringRef() +
+                             "' may write an operand of products that has no "
+                             "versions");
+    if (nests.contains(body.findAncestorOpInBlock(*op)) ||
+        isMemoryEffectFree(op))
+      return success();
+    bool usesSums = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return isa<MemRefType>(operand.getType()) &&
+             sums.contains(getViewedBuffer(operand));
+    });
+    return usesSums ? refuse(why, "the loop uses the sums of products")
+                    : success();
+  });
+  return failure(result.wasInterrupted());
+}
+
 FailureOr<DeferredProducts> ProductFinder::run() {
   DeferredProducts plan{loop, {}};
   Block &body = loop.getBody().front();
@@ -145,24 +224,15 @@ FailureOr<DeferredProducts> ProductFinder::run() {
     if (isWait(nest) || failed(addSums(nest)))
       return isWait(nest) ? refuse(why, "the loop is inside of a warpgroup")
                           : failure();
-  WalkResult result = body.walk([&](Operation *op) -> WalkResult {
-    if (plan.nests.contains(body.findAncestorOpInBlock(*op)) ||
-        isMemoryEffectFree(op))
-      return WalkResult::advance();
-    bool usesSums = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return isa<MemRefType>(operand.getType()) &&
-             sums.contains(getViewedBuffer(operand));
-    });
-    return usesSums ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  if (result.wasInterrupted())
-    return refuse(why, "the loop uses the sums of products");
+  if (failed(checkUses(plan.nests)))
+    return failure();
   return plan;
 }
 
-FailureOr<DeferredProducts> mlir::tir::planDeferredProducts(ForOp loop,
-                                                            std::string *why) {
-  return ProductFinder(loop, why).run();
+FailureOr<DeferredProducts>
+mlir::tir::planDeferredProducts(ForOp loop, const CopyStages &copies,
+                                std::string *why) {
+  return ProductFinder(loop, copies, why).run();
 }
 
 /// Erases the operations below `nest` whose results nothing uses.

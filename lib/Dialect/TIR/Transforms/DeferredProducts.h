@@ -13,15 +13,15 @@
 //                                wait for all
 //
 // So tensor cores have work while threads prepare the next products. A step may
-// write memory that the products of the last step but one have read.
+// write memory that the products of the last step but one have read: a version
+// of a copied buffer, not shared memory that all steps write.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_DEFERREDPRODUCTS_H
 #define RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_DEFERREDPRODUCTS_H
 
-#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
-#include "llvm/ADT/SetVector.h"
+#include "CopyStages.h"
 
 namespace mlir::tir {
 
@@ -32,9 +32,12 @@ struct DeferredProducts {
   llvm::SetVector<Operation *> nests;
 };
 
-/// Finds the products of a flattened loop. Refuses if there are none, or if
-/// anything but the products of later iterations uses their sums in the loop.
-FailureOr<DeferredProducts> planDeferredProducts(ForOp loop, std::string *why);
+/// Finds the products of a flattened loop. Refuses if there are none, if
+/// anything but the products of later iterations uses their sums in the loop,
+/// or if the loop writes operands of theirs that get no versions with the
+/// copies.
+FailureOr<DeferredProducts>
+planDeferredProducts(ForOp loop, const CopyStages &copies, std::string *why);
 
 /// Makes iterations wait for the products of the one before, and builds the
 /// wait for the last ones behind the loop.

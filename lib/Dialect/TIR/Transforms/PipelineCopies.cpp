@@ -168,8 +168,7 @@ bool CopyPipeliner::isInSerialLoop() const {
   for (auto outer = loop->getParentOfType<ForOp>();
        outer && kernel->isAncestor(outer);
        outer = outer->getParentOfType<ForOp>())
-    if (!isThreadIndex(outer.getThreadTag().value_or("")) &&
-        !outer.getThreadTag().value_or("").starts_with("blockIdx"))
+    if (isSerialTag(outer.getThreadTag().value_or("")))
       return true;
   return false;
 }
@@ -304,7 +303,8 @@ private:
 
   /// Finds the products that can outlast their step, if the options ask for it.
   static std::optional<DeferredProducts>
-  planProducts(ForOp loop, const PipelineOptions &options, bool hasProducer) {
+  planProducts(ForOp loop, const CopyStages &copies,
+               const PipelineOptions &options, bool hasProducer) {
     if (!options.defersProducts)
       return std::nullopt;
     std::string why;
@@ -312,7 +312,7 @@ private:
     if (!hasProducer && options.stages < 3)
       (void)refuse(&why, "expected three stages or more");
     else
-      plan = planDeferredProducts(loop, &why);
+      plan = planDeferredProducts(loop, copies, &why);
     if (succeeded(plan))
       return *plan;
     remark::missed(loop.getLoc(), getRemark("defer-products"))
@@ -335,7 +335,7 @@ private:
     }
     std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
     std::optional<DeferredProducts> products =
-        planProducts(loop, options, producer.has_value());
+        planProducts(loop, *plan, options, producer.has_value());
     CopyPipeliner pipeliner(loop, plan->kernel, options.stages,
                             options.stages - (products ? 2 : 1));
     size_t numBuffers = plan->buffers.size();

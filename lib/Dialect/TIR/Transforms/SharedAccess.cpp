@@ -86,7 +86,7 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
        loop = loop->getParentOfType<ForOp>()) {
     // A loop over more threads may be around the one that divides them.
     std::optional<StringRef> tag = loop.getThreadTag();
-    if (!tag || tags.insert(*tag).second)
+    if (isSerialTag(tag.value_or("")) || tags.insert(*tag).second)
       loops.insert(loops.begin(), loop);
   }
   auto indices = space.getExprs(element->map, element->operands);
@@ -101,10 +101,11 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   unsigned numSerial = 0;
   for (ForOp loop : loops) {
     StringRef tag = loop.getThreadTag().value_or("");
-    if (tag.starts_with("blockIdx"))
+    if (isBlockIndex(tag))
       continue;
-    std::string name = tag.empty() ? "serial" + std::to_string(numSerial++)
-                                   : ("thread" + tag.take_back(1)).str();
+    bool isSerial = isSerialTag(tag);
+    std::string name = isSerial ? "serial" + std::to_string(numSerial++)
+                                : ("thread" + tag.take_back(1)).str();
     auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
     auto variable = space.getExpr(loop.getInductionVar());
     if (!extents || extents->size() != 1 || !variable)
@@ -113,7 +114,7 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
     bool isUsed = llvm::any_of(*indices, [&](const IndexExpr &index) {
       return index.usesSymbol(variable->getSymbolName());
     });
-    if (tag.empty() && !isUsed)
+    if (isSerial && !isUsed)
       continue;
     renamed[variable->getSymbolName()] = IndexExpr::symbol(name);
     access.domain.push_back({name, extents->front()});

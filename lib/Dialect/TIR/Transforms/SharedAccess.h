@@ -34,10 +34,6 @@ namespace mlir::tir {
 /// has ordered all accesses.
 inline constexpr StringLiteral kPipelinedName = "tir.pipelined";
 
-/// The mark of a branch between the threads that copy and those that compute,
-/// which the second region is for: the number of the latter.
-inline constexpr StringLiteral kConsumersName = "tir.consumers";
-
 /// An access to memory that threads have in common.
 struct SharedAccess {
   Operation *op = nullptr;

@@ -242,7 +242,7 @@ LogicalResult BarrierInserter::visit(Block &block, bool isUniform) {
 
 LogicalResult BarrierInserter::visit(ForOp loop, bool isUniform) {
   Block &body = loop.getBody().front();
-  bool isBound = loop.getKind() == ForKind::ThreadBinding;
+  bool isBound = !isSerialTag(loop.getThreadTag().value_or(""));
   bool isUniformInside =
       isUniform &&
       (isBound ? runsAllThreads(loop) : this->isUniform(loop.getMapOperands()));
@@ -282,7 +282,7 @@ LogicalResult BarrierInserter::visitConsumers(IfOp branch, int64_t number) {
 }
 
 LogicalResult BarrierInserter::visitBranch(Operation *op, bool isUniform) {
-  if (auto consumers = op->getAttrOfType<IntegerAttr>(kConsumersName);
+  if (auto consumers = op->getAttrOfType<IntegerAttr>(kConsumersAttrName);
       consumers && isUniform)
     return visitConsumers(cast<IfOp>(op), consumers.getInt());
   // A condition that is not among the operands is unknown.

@@ -276,7 +276,10 @@ def TIR_IfOp : TIR_Op<"if", [
     - (C2) dimensions are variables of enclosing loops, symbols are index
       arguments of the function or iterators of an enclosing block;
     - (C3) outside of blocks, branches hold only `tir.for`, `tir.block`,
-      `tir.if` and `tir.alloc`.
+      `tir.if` and `tir.alloc`;
+    - (C4) the attribute `tir.consumers`, the number of the threads that compute
+      while others copy, is an `i64`, a positive multiple of 32, on a branch with
+      a second region.
 
     Example:
 

@@ -20,6 +20,21 @@ inline bool isThreadIndex(llvm::StringRef tag) {
   return tag.starts_with("threadIdx");
 }
 
+/// Returns true for an index of the blocks of a grid, such as `blockIdx.x`.
+inline bool isBlockIndex(llvm::StringRef tag) {
+  return tag.starts_with("blockIdx");
+}
+
+/// Returns true if a thread may run the iterations of a loop one after the
+/// other. The tag of the loop is empty if it has none.
+inline bool isSerialTag(llvm::StringRef tag) {
+  return !isThreadIndex(tag) && !isBlockIndex(tag);
+}
+
+/// Attribute of a tir.if between the threads that copy and those that compute,
+/// which the second region is for: the number of the latter.
+inline constexpr llvm::StringLiteral kConsumersAttrName = "tir.consumers";
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H

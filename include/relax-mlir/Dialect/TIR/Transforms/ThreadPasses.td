@@ -243,8 +243,9 @@ def PipelineCopiesPass
     With the annotation `pipeline_defer_products`, products of warpgroups
     (`wgmma`) of an iteration end in the next one: its wait leaves one group of
     them in flight. A wait for all is behind the loop. Copies then start N - 2
-    iterations before theirs. Anything else in the loop that uses the sums is a
-    reason to leave it as it is, which a missed remark gives.
+    iterations before theirs. Anything else in the loop that uses the sums, or
+    that may write an operand which gets no versions, is a reason to leave it as
+    it is, which a missed remark gives.
 
     With `pipeline_producer`, further threads of the block start the copies,
     which must be boxes (`tir.load_box`). They are behind the others along the
