@@ -154,6 +154,16 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
     %3 = relax.match_cast %0 : tuple<!any, !any, !any> -> tuple<!any, !host, !host>
     relax.return %3, %2 : tuple<!any, !host, !host>, !any
   }
+  // A tuple that is an object in another one keeps its tensors where they are.
+  // CHECK-LABEL: relax.func @object(
+  // CHECK-NEXT: relax.call_tir @fill() : () -> [[$GPU]]
+  // CHECK:      relax.tuple %{{.*}} : (tuple<[[$GPU]], [[$HOST]]>) -> tuple<!relax.object>
+  relax.func @object(%x: !host) -> tuple<!relax.object> {
+    %0 = relax.call_tir @fill() : () -> !any
+    %1 = relax.tuple %0, %x : (!any, !host) -> tuple<!any, !host>
+    %2 = relax.tuple %1 : (tuple<!any, !host>) -> tuple<!relax.object>
+    relax.return %2 : tuple<!relax.object>
+  }
   tir.prim_func private @fill(%A: memref<4xf32>) {
     tir.return
   }

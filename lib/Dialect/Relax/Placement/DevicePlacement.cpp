@@ -158,21 +158,7 @@ LogicalResult DevicePlacement::visit(Operation *op) {
         }
         return success();
       })
-      .Case([&](IfOp branch) {
-        Operation *thenYield = branch.getThenRegion().front().getTerminator();
-        Operation *elseYield = branch.getElseRegion().front().getTerminator();
-        for (auto [result, thenValue, elseValue] :
-             llvm::zip_equal(branch.getResults(), thenYield->getOperands(),
-                             elseYield->getOperands())) {
-          FailureOr<DeviceTree> joined =
-              joinYields(branch, result.getType(), {thenValue, get(thenValue)},
-                         {elseValue, get(elseValue)});
-          if (failed(joined))
-            return LogicalResult(failure());
-          set(result, *joined);
-        }
-        return LogicalResult(success());
-      })
+      .Case([&](IfOp branch) { return joinBranches(branch); })
       .Default([&](Operation *other) { return decide(other); });
 }
 
@@ -307,6 +293,22 @@ FailureOr<DeviceTree> DevicePlacement::joinYields(IfOp branch, Type type,
   return joined->isOpen() ? choice : *joined;
 }
 
+LogicalResult DevicePlacement::joinBranches(IfOp branch) {
+  Operation *thenYield = branch.getThenRegion().front().getTerminator();
+  Operation *elseYield = branch.getElseRegion().front().getTerminator();
+  for (auto [result, thenValue, elseValue] :
+       llvm::zip_equal(branch.getResults(), thenYield->getOperands(),
+                       elseYield->getOperands())) {
+    FailureOr<DeviceTree> joined =
+        joinYields(branch, result.getType(), {thenValue, get(thenValue)},
+                   {elseValue, get(elseValue)});
+    if (failed(joined))
+      return failure();
+    set(result, *joined);
+  }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // From users to operands
 //===----------------------------------------------------------------------===//
@@ -365,8 +367,11 @@ void DevicePlacement::visitRequired(
         visitRequired(item.getResult(), rest, visit);
     } else {
       DeviceTree required = getRequired(use);
+      // The type of a tuple may have an object for a tuple in it.
       for (unsigned index : llvm::reverse(path))
-        required = DeviceTree(required.elements[index]);
+        required = index < required.elements.size()
+                       ? DeviceTree(required.elements[index])
+                       : DeviceTree();
       if (!required.isOpen())
         visit(required.device);
     }

@@ -97,6 +97,7 @@ private:
   void forward(Operation *op);
   LogicalResult decide(Operation *op);
   FailureOr<std::optional<DeviceTree>> findDeclared(Operation *op) const;
+  LogicalResult joinBranches(IfOp branch);
   FailureOr<DeviceTree> joinYields(IfOp branch, Type type, PlacedValue thenPart,
                                    PlacedValue elsePart);
   FailureOr<DeviceTree> join(Operation *op, ArrayRef<PlacedValue> values,
