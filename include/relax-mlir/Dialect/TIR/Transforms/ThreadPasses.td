@@ -256,7 +256,7 @@ def PipelineCopiesPass
     loop. On `sm_90a`, whole warpgroups on both sides divide the registers anew
     (`nvvm.setmaxregister`). A missed remark gives the reason if there is no
     producer: threads copy, the loop is in another serial one, or the kernel has
-    barriers or other copies of boxes.
+    barriers, other copies of boxes, or operations of unknown effects.
 
     The pass leaves a loop without such copies, with fewer than two stages, or
     that only some threads of a block may run; a missed remark gives the reason.
