@@ -103,7 +103,8 @@ Error GPU::replay(const CUDAGraph &graph) {
     return makeError("cuCtxPushCurrent", result);
   if (Result result = driver.graphLaunch(graph.getHandle(), stream))
     return makeError("cuGraphLaunch", result);
-  log.add("one of " + std::to_string(graph.getNumKernels()) + " captured kernels");
+  log.add("one of " + std::to_string(graph.getNumKernels()) +
+          " captured kernels");
   return isSynchronous ? waitForStream() : Error::success();
 }
 

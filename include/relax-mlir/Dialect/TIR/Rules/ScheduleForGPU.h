@@ -36,7 +36,8 @@ namespace mlir::tir {
 ///   border of the image is read where it is;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
-/// - `gpu-rows`: a nest of several blocks below shared loops, or of a block that
+/// - `gpu-rows`: a nest of several blocks below shared loops, or of a block
+/// that
 ///   is no reduction and has ordered iterators or stated accesses, runs one
 ///   iteration of the outer loops in each thread;
 /// - `gpu-serial`: one thread runs the nest. It applies to every nest.
