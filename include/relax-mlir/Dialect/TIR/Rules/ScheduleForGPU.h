@@ -36,10 +36,9 @@ namespace mlir::tir {
 ///   border of the image is read where it is;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
-/// - `gpu-rows`: a nest of several blocks below shared loops, or of a block
-/// that
-///   is no reduction and has ordered iterators or stated accesses, runs one
-///   iteration of the outer loops in each thread;
+/// - `gpu-rows`: each thread runs an iteration of the outer loops of a nest of
+///   several blocks below shared loops, or of a block that is no reduction and
+///   has ordered iterators or stated accesses;
 /// - `gpu-serial`: one thread runs the nest. It applies to every nest.
 ///
 /// A rule whose steps are refused leaves the nest to the next one; a missed
