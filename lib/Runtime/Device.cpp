@@ -93,9 +93,8 @@ PoolScope::PoolScope(std::shared_ptr<MemoryPool> pool)
 
 PoolScope::~PoolScope() { scopedPool = std::move(outer); }
 
-Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
-  if (scopedPool && isSameDevice(scopedPool->getDevice(), device))
-    return scopedPool.get();
+/// Returns the pool of a device that all threads share.
+static Expected<MemoryPool *> getCommonPool(DLDevice device) {
   // Kernels ask for this pool for each workspace.
   if (isSameDevice(device, kCPU)) {
     static auto *pool = new MemoryPool(**DeviceAPI::get(kCPU), kCPU);
@@ -111,6 +110,12 @@ Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
   if (!pool)
     pool = new MemoryPool(**api, device);
   return pool;
+}
+
+Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
+  if (scopedPool && isSameDevice(scopedPool->getDevice(), device))
+    return scopedPool.get();
+  return getCommonPool(device);
 }
 
 /// Rounds sizes up so that nearly equal sizes share blocks.
@@ -139,8 +144,11 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   } else {
     size = wanted;
     Expected<void *> fresh = api.allocate(device.device_id, wanted);
-    if (fresh && !*fresh && !blocks.empty() && !isArena) {
-      trimLocked();
+    if (fresh && !*fresh && (isArena || !blocks.empty())) {
+      if (!isArena)
+        trimLocked();
+      else if (Expected<MemoryPool *> common = getCommonPool(device); common)
+        (*common)->trim();
       fresh = api.allocate(device.device_id, wanted);
     }
     if (!fresh)

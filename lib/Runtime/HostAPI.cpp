@@ -63,7 +63,9 @@ int lookUp(const std::shared_ptr<VirtualMachine> &vm, const TVMFFIAny *argv,
            int32_t argc, TVMFFIAny *ret) {
   if (argc == 0)
     return giveNames(*vm, ret);
-  bool isCapture = argc > 1 && argv[0].type_index == kTVMFFINone;
+  bool isCapture = argv[0].type_index == kTVMFFINone;
+  if (isCapture && argc == 1)
+    return raise("TypeError", "expected the name of a function to capture");
   std::optional<std::string_view> name = asString(argv[isCapture]);
   int64_t index = name ? vm->executable().find(*name) : -1;
   if (index < 0 ||

@@ -8,7 +8,6 @@
 
 #include "DeviceTensors.h"
 #include "KernelCall.h"
-#include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
 
 #include <algorithm>
@@ -123,13 +122,15 @@ VirtualMachine::create(Executable executable,
                        std::shared_ptr<const void> owner, DLDevice device) {
   if (Error error = checkFFIVersion())
     return error;
-  if (Expected<DeviceAPI *> api = DeviceAPI::get(device); !api)
+  Expected<DeviceAPI *> api = DeviceAPI::get(device);
+  if (!api)
     return api.takeError();
   if (Error error = verify(executable))
     return error;
   std::shared_ptr<VirtualMachine> vm(new VirtualMachine());
   vm->program = std::move(executable);
   vm->home = device;
+  vm->homeAPI = *api;
   vm->kernelOwner = std::move(owner);
   if (Error error = vm->materialise())
     return error;
@@ -172,12 +173,10 @@ VirtualMachine::~VirtualMachine() {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Raises an error if this thread captures a call: what a function does on the
-/// host would be missing in a replay.
-static int checkNoCapture(const Function &function) {
-  if (!CapturedCall::isCapturing())
+int VirtualMachine::checkNoCapture(int64_t function) const {
+  if (!homeAPI->isCapturing(home.device_id))
     return 0;
-  return raise("ValueError", "'" + function.name +
+  return raise("ValueError", "'" + program.functions[size_t(function)].name +
                                  "' runs on the host, and cannot be captured");
 }
 
@@ -187,7 +186,7 @@ int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
   const Builtin *builtin = target.builtin;
   if (builtin && !takesHostTensors(builtin->access))
     return builtin->function(&home, args, numArgs, ret);
-  if (int code = checkNoCapture(program.functions[size_t(function)]))
+  if (int code = checkNoCapture(function))
     return code;
   if (builtin)
     return home.device_type == kDLCPU
@@ -354,7 +353,7 @@ int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
   const Function &callee = program.functions[size_t(function)];
   if (callee.isOnHost)
-    if (int code = checkNoCapture(callee))
+    if (int code = checkNoCapture(function))
       return code;
   return runtime::callKernel(callee, targets[size_t(function)].kernel,
                              callee.isOnHost ? kCPU : home, args, numArgs);

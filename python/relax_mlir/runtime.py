@@ -80,14 +80,16 @@ class Module:
 
     def capture(self, name, *arguments):
         """Calls a function on a GPU, and returns a function that starts the
-        kernels of this call at once, for other tensors of the same shapes:
+        kernels of this call at once, for other tensors of the same types and
+        shapes:
 
             step = module.capture("main", x)
             y = step(x2)
 
-        The result is in memory that the next call overwrites. A call that
-        computes on the host, or branches on numbers of the GPU, cannot be
-        captured: ValueError."""
+        The next call overwrites the result. Arguments other than tensors keep
+        their values. Raises ValueError for a call that computes on the host,
+        branches on numbers of the GPU, or is on the CPU, and for arguments of
+        `step` that do not fit; TypeError for a wrong number of them."""
         return self._lookup(None, name, *arguments)
 
     @property

@@ -92,8 +92,10 @@ public:
   /// endCapture, instead of starting them. What needs more than the device
   /// fails meanwhile: waits, events, and copies from and to other memory. Work
   /// of other threads starts as before. A type of device need not define these
-  /// three functions.
+  /// functions.
   virtual Error beginCapture(int device);
+  /// Returns true while the calling thread captures work of a device.
+  virtual bool isCapturing(int device) const { return false; }
   /// Ends a capture of the calling thread, and returns its work.
   virtual Expected<std::unique_ptr<DeviceGraph>> endCapture(int device);
   /// Starts captured work on its device. It uses the memory that it was
@@ -165,8 +167,9 @@ public:
   /// PoolScope of this thread puts in its place.
   static Expected<MemoryPool *> get(DLDevice device);
 
-  /// A pool that `isArena` returns no memory to the device before it is
-  /// destroyed, so that work which was captured with it can be replayed.
+  /// An arena keeps its memory until `trim`, or until it is destroyed, so that
+  /// work which was captured with it can be replayed. On a device that pools no
+  /// memory, it reuses no block.
   MemoryPool(DeviceAPI &api, DLDevice device, bool isArena = false)
       : api(api), device(device), isArena(isArena) {}
   MemoryPool(const MemoryPool &) = delete;
@@ -196,6 +199,7 @@ private:
 
   DeviceAPI &api;
   DLDevice device;
+  /// Freed blocks stay, on all devices.
   bool isArena;
   mutable std::mutex mutex;
   std::multimap<uint64_t, void *> blocks;

@@ -43,7 +43,7 @@ public:
 };
 
 /// Returns true if `name` is a builtin that copies or reads elements of
-/// tensors, for which a machine on another device than the host may wait.
+/// tensors. A machine on a GPU may wait for the GPU there.
 RELAX_RT_API bool mayWaitForDevice(std::string_view name);
 
 } // namespace relax_mlir::runtime

@@ -22,7 +22,7 @@ extern "C" {
 
 /* Version of every structure below. New fields are only appended. */
 #define RELAX_KERNEL_ABI_VERSION 1u
-#define RELAX_IMAGE_VERSION 2u
+#define RELAX_IMAGE_VERSION 3u
 #define RELAX_RUNTIME_API_VERSION 1u
 
 /* Names of the symbols that an artefact exports. */

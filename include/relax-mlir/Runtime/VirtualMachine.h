@@ -19,6 +19,7 @@
 namespace relax_mlir::runtime {
 
 struct Builtin;
+class DeviceAPI;
 
 /// Compiled code for a function of kind Kernel.
 struct KernelEntry {
@@ -82,6 +83,9 @@ private:
   int detach(Any &value, const TVMFFIAny *args, int32_t numArgs) const;
   int invokeDetached(int64_t function, const TVMFFIAny *args, int32_t numArgs,
                      TVMFFIAny *ret);
+  /// Raises an error if this thread captures work of the device: what a
+  /// function does on the host would be missing in a replay.
+  int checkNoCapture(int64_t function) const;
   int callPacked(int64_t function, const TVMFFIAny *args, int32_t numArgs,
                  TVMFFIAny *ret);
   int callKernel(int64_t function, const TVMFFIAny *args, int32_t numArgs);
@@ -94,6 +98,7 @@ private:
 
   Executable program;
   DLDevice home = kCPU;
+  DeviceAPI *homeAPI = nullptr;
   Instrument *instrument = nullptr;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;

@@ -73,6 +73,9 @@ public:
   Error beginCapture(int device) override {
     return find(device)->beginCapture();
   }
+  bool isCapturing(int device) const override {
+    return find(device)->isCapturing();
+  }
   Expected<std::unique_ptr<DeviceGraph>> endCapture(int device) override {
     Expected<std::unique_ptr<CUDAGraph>> graph = find(device)->endCapture();
     if (!graph)
@@ -108,7 +111,7 @@ private:
   }
   static bool isInRange(int device) { return device >= 0 && device < kMaxGPUs; }
   /// Returns an opened GPU, or null.
-  GPU *find(int device) {
+  GPU *find(int device) const {
     return opened[size_t(device)].load(std::memory_order_acquire);
   }
 

@@ -36,23 +36,23 @@ private:
 /// Captured work of a GPU. GPUs are never closed while it exists.
 class CUDAGraph final : public DeviceGraph {
 public:
-  /// Takes over `handle`. The work has a number of kernels.
+  /// Takes over `handle`. `description` is that of its kernels, for errors.
   CUDAGraph(GPU &gpu, const Driver &driver, Context context,
-            ExecutableGraph handle, uint64_t numKernels)
+            ExecutableGraph handle, std::string description)
       : gpu(gpu), driver(driver), context(context), handle(handle),
-        numKernels(numKernels) {}
+        description(std::move(description)) {}
   ~CUDAGraph() override;
 
   GPU &getGPU() const { return gpu; }
   ExecutableGraph getHandle() const { return handle; }
-  uint64_t getNumKernels() const { return numKernels; }
+  const std::string &getDescription() const { return description; }
 
 private:
   GPU &gpu;
   const Driver &driver;
   Context context;
   ExecutableGraph handle;
-  uint64_t numKernels;
+  std::string description;
 };
 
 /// An opened GPU: its primary context, which other libraries of the process
@@ -81,6 +81,7 @@ public:
   Error waitOnDevice(const CUDAEvent &event);
 
   Error beginCapture();
+  bool isCapturing() const;
   Expected<std::unique_ptr<CUDAGraph>> endCapture();
   Error replay(const CUDAGraph &graph);
 
@@ -109,8 +110,8 @@ private:
   /// Returns an error if the calling thread captures work of this GPU, to which
   /// `what`, such as "a wait", cannot belong.
   Error checkNoCapture(const char *what) const;
-  /// Counts a kernel if the calling thread captures it; else returns false.
-  bool addToCapture() const;
+  /// Notes a kernel if the calling thread captures it; else returns false.
+  bool addToCapture(const RelaxLaunch &launch) const;
   Expected<ExecutableGraph> instantiate(Graph graph);
   Error checkExtents(const RelaxLaunch &launch) const;
   Error launchChecked(const RelaxLaunch &launch);

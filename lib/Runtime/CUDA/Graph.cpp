@@ -20,8 +20,20 @@ struct Capture {
   const GPU *gpu = nullptr;
   Stream stream = nullptr;
   uint64_t numKernels = 0;
+  std::string firstKernel, lastKernel;
+
+  /// Describes the kernels: "a replay of 3 kernels, from kernel 'a' (m:1) to
+  /// kernel 'c' (m:9)".
+  std::string describe() const;
 };
 } // namespace
+
+std::string Capture::describe() const {
+  if (numKernels < 2)
+    return "a replay of " + (numKernels ? firstKernel : "no kernels");
+  return "a replay of " + std::to_string(numKernels) + " kernels, from " +
+         firstKernel + " to " + lastKernel;
+}
 
 static thread_local Capture capture;
 
@@ -35,12 +47,16 @@ Stream GPU::getStream() const {
   return capture.gpu == this ? capture.stream : stream;
 }
 
-bool GPU::addToCapture() const {
+bool GPU::addToCapture(const RelaxLaunch &launch) const {
   if (capture.gpu != this)
     return false;
-  ++capture.numKernels;
+  capture.lastKernel = describeKernel(launch);
+  if (capture.numKernels++ == 0)
+    capture.firstKernel = capture.lastKernel;
   return true;
 }
+
+bool GPU::isCapturing() const { return capture.gpu == this; }
 
 Error GPU::checkNoCapture(const char *what) const {
   if (capture.gpu != this)
@@ -62,7 +78,8 @@ Error GPU::beginCapture() {
     (void)driver.streamDestroy(own);
     return makeError("cuStreamBeginCapture", result);
   }
-  capture = {this, own, 0};
+  capture.gpu = this;
+  capture.stream = own;
   return Error::success();
 }
 
@@ -80,9 +97,8 @@ Expected<std::unique_ptr<CUDAGraph>> GPU::endCapture() {
     return Error("ValueError", "this thread captures no work of cuda:" +
                                    std::to_string(ordinal));
   Capture ended = std::exchange(capture, {});
+  // The stream ends without a current context, too.
   CurrentContext current(driver, context);
-  if (Result result = current.getResult())
-    return makeError("cuCtxPushCurrent", result);
   Graph graph = nullptr;
   Result result = driver.streamEndCapture(ended.stream, &graph);
   (void)driver.streamDestroy(ended.stream);
@@ -92,7 +108,7 @@ Expected<std::unique_ptr<CUDAGraph>> GPU::endCapture() {
   if (!handle)
     return handle.takeError();
   return std::make_unique<CUDAGraph>(*this, driver, context, *handle,
-                                     ended.numKernels);
+                                     ended.describe());
 }
 
 Error GPU::replay(const CUDAGraph &graph) {
@@ -103,8 +119,7 @@ Error GPU::replay(const CUDAGraph &graph) {
     return makeError("cuCtxPushCurrent", result);
   if (Result result = driver.graphLaunch(graph.getHandle(), stream))
     return makeError("cuGraphLaunch", result);
-  log.add("one of " + std::to_string(graph.getNumKernels()) +
-          " captured kernels");
+  log.add(graph.getDescription());
   return isSynchronous ? waitForStream() : Error::success();
 }
 

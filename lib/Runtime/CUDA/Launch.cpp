@@ -86,7 +86,7 @@ Error GPU::launchChecked(const RelaxLaunch &launch) {
           unsigned(launch.dynamicSharedBytes), getStream(),
           const_cast<void **>(launch.arguments), nullptr))
     return makeError(result);
-  if (addToCapture())
+  if (addToCapture(launch))
     return Error::success();
   log.add(launch);
   return isSynchronous ? waitForStream() : Error::success();

@@ -26,13 +26,13 @@ std::string describeKernel(const RelaxLaunch &launch) {
 void LaunchLog::add(const RelaxLaunch &launch) {
   std::lock_guard<std::mutex> lock(mutex);
   std::string &text = last[numStarted++ % kNumKept];
-  text.clear();
+  text = "kernel ";
   appendKernel(text, launch);
 }
 
-void LaunchLog::add(std::string name) {
+void LaunchLog::add(const std::string &description) {
   std::lock_guard<std::mutex> lock(mutex);
-  last[numStarted++ % kNumKept] = std::move(name);
+  last[numStarted++ % kNumKept] = description;
 }
 
 uint64_t LaunchLog::getCount() const {
@@ -51,9 +51,9 @@ std::string LaunchLog::describe() const {
   if (numRunning == 0)
     return "";
   if (numRunning == 1)
-    return ", in kernel " + last[numFinished % kNumKept];
+    return ", in " + last[numFinished % kNumKept];
   std::string text = ", in one of the last " + std::to_string(numRunning) +
-                     " kernels (RELAX_CUDA_SYNC=1 tells which): ";
+                     " launches (RELAX_CUDA_SYNC=1 tells which): ";
   uint64_t first = numStarted - std::min<uint64_t>(numRunning, kNumKept);
   text += first > numFinished ? "..., " : "";
   for (uint64_t i = first; i < numStarted; ++i)

@@ -25,8 +25,8 @@ std::string describeKernel(const RelaxLaunch &launch);
 class LaunchLog {
 public:
   void add(const RelaxLaunch &launch);
-  /// Adds something else that runs kernels.
-  void add(std::string name);
+  /// Adds work of another description, such as "a replay of 3 kernels".
+  void add(const std::string &description);
   /// Returns the number of kernels so far.
   uint64_t getCount() const;
   /// Removes the first `count` kernels, which are known to have ended well.

@@ -53,6 +53,7 @@ public:
   /// can change.
   Error synchronize(int device) override;
   Error beginCapture(int device) override;
+  bool isCapturing(int) const override;
   Expected<std::unique_ptr<DeviceGraph>> endCapture(int device) override;
   Error replay(const DeviceGraph &graph) override;
 
@@ -144,6 +145,8 @@ Error EmulatedDevice::beginCapture(int) {
   return Error::success();
 }
 
+bool EmulatedDevice::isCapturing(int) const { return capture != nullptr; }
+
 Expected<std::unique_ptr<DeviceGraph>> EmulatedDevice::endCapture(int) {
   if (!capture)
     return Error("ValueError", "this thread captures no work of emu");
@@ -151,6 +154,8 @@ Expected<std::unique_ptr<DeviceGraph>> EmulatedDevice::endCapture(int) {
 }
 
 Error EmulatedDevice::replay(const DeviceGraph &graph) {
+  if (capture)
+    return Error("ValueError", "a replay cannot be captured");
   return static_cast<const EmulatedGraph &>(graph).replay(*this);
 }
 
@@ -230,10 +235,8 @@ Error EmulatedDevice::launchChecked(const RelaxLaunch &info) {
   Expected<const RelaxEmulatedKernel *> kernel = findKernel(info);
   if (!kernel)
     return kernel.takeError();
-  if (capture) {
-    capture->add(info, (*kernel)->argumentBytes);
-    return Error::success();
-  }
+  if (capture)
+    return capture->add(info, (*kernel)->argumentBytes);
   int64_t shared = (*kernel)->sharedBytes;
   if (info.dynamicSharedBytes > 0)
     shared = (shared + 1023) / 1024 * 1024 + info.dynamicSharedBytes;

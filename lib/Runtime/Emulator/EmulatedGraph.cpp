@@ -10,16 +10,21 @@
 
 namespace relax_mlir::runtime::emulator {
 
-void EmulatedGraph::add(const RelaxLaunch &launch,
-                        const uint32_t *argumentBytes) {
-  Step &step = steps.emplace_back();
+Error EmulatedGraph::add(const RelaxLaunch &launch,
+                         const uint32_t *argumentBytes) {
+  Step step;
   step.launch = launch;
   for (uint32_t i = 0; i < launch.numArguments; ++i) {
+    if (argumentBytes[i] > sizeof(Argument))
+      return Error("an argument of " + std::to_string(argumentBytes[i]) +
+                   " bytes cannot be captured");
     Argument &argument = step.arguments.emplace_back();
     std::memcpy(argument.bytes, launch.arguments[i], argumentBytes[i]);
     step.addresses.push_back(argument.bytes);
   }
   step.launch.arguments = step.addresses.data();
+  steps.push_back(std::move(step));
+  return Error::success();
 }
 
 void EmulatedGraph::add(void *to, const void *from, uint64_t bytes) {

@@ -16,8 +16,8 @@ namespace relax_mlir::runtime::emulator {
 /// Launches and copies in their order.
 class EmulatedGraph final : public DeviceGraph {
 public:
-  /// Adds a launch, with its arguments.
-  void add(const RelaxLaunch &launch, const uint32_t *argumentBytes);
+  /// Adds a launch, with its arguments, which are no larger than a tensor map.
+  Error add(const RelaxLaunch &launch, const uint32_t *argumentBytes);
   /// Adds a copy within the device.
   void add(void *to, const void *from, uint64_t bytes);
   /// Starts the work.

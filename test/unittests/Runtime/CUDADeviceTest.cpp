@@ -4,80 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "FakeDriver.h"
-
-#include <gtest/gtest.h>
+#include "CUDADeviceTest.h"
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
 
 using namespace relax_mlir::runtime;
-
-namespace {
-
-constexpr DLDevice kGPU = {kDLCUDA, 0};
-
-class CUDADeviceTest : public testing::Test {
-protected:
-  void SetUp() override {
-    fake() = FakeDriver();
-    fake().kernels["f"] = [](FakeArguments) { return 0; };
-  }
-  void TearDown() override {
-    EXPECT_EQ(fake().numCurrent(), 0);
-    EXPECT_EQ(fake().numEvents, 0);
-  }
-
-  static FakeDriver &fake() { return FakeDriver::get(); }
-
-  /// Returns the devices of the driver, with the first one open.
-  static std::unique_ptr<DeviceAPI> open() {
-    auto api = createCUDADevice(FakeDriver::getTable);
-    EXPECT_EQ(message(api->open(0)), "");
-    return api;
-  }
-
-  static std::string message(const Error &error) {
-    return error ? error.message() : "";
-  }
-
-  /// Returns a launch of one block of the kernel "f".
-  static RelaxLaunch makeLaunch(RelaxDeviceModule &module) {
-    RelaxLaunch launch{};
-    launch.module = &module;
-    launch.kernel = "f";
-    launch.location = "model.mlir:3:8";
-    for (int i = 0; i < 3; ++i)
-      launch.grid[i] = launch.block[i] = 1;
-    return launch;
-  }
-
-  static constexpr RelaxDeviceCode kPTX = {RELAX_DEVICE_CODE_PTX, 80, "sm_80",
-                                           "PTX80", 6};
-  static constexpr RelaxDeviceCode kCubin80 = {RELAX_DEVICE_CODE_CUBIN, 80,
-                                               "sm_80", "CUBIN80", 8};
-  static constexpr RelaxDeviceCode kCubin90a = {RELAX_DEVICE_CODE_CUBIN, 90,
-                                                "sm_90a", "CUBIN90a", 9};
-  static constexpr RelaxDeviceCode kPTX90a = {RELAX_DEVICE_CODE_PTX, 90,
-                                              "sm_90a", "PTX90a", 7};
-  static constexpr RelaxDeviceCode kEmulated = {RELAX_DEVICE_CODE_EMULATED, 80,
-                                                "sm_80", nullptr, 0};
-
-  /// Returns the code that a GPU of this capability loads, or the error.
-  static std::string load(int major, int minor,
-                          const std::vector<RelaxDeviceCode> &codes) {
-    fake().major = major;
-    fake().minor = minor;
-    auto api = open();
-    RelaxDeviceModule module = {codes.data(), uint32_t(codes.size()), nullptr};
-    fake().calls.clear();
-    Error error = api->launch(0, makeLaunch(module));
-    return error ? error.message() : fake().calls.front();
-  }
-};
-
-} // namespace
 
 TEST_F(CUDADeviceTest, missingDriver) {
   auto missing = cuda::Driver::open("libno_such_driver.so.1");
@@ -332,10 +265,11 @@ TEST_F(CUDADeviceTest, asynchronousErrorsOfSeveralKernels) {
     EXPECT_EQ(message(api->launch(0, launch)), "");
   }
   fake().asynchronous = cuda::kIllegalAddress;
-  EXPECT_EQ(message(api->synchronize(0)),
-            "cuda:0: CUDA_ERROR_ILLEGAL_ADDRESS (a text of the driver), in one "
-            "of the last 5 kernels (RELAX_CUDA_SYNC=1 tells which): ..., 'f' "
-            "(2), 'f' (3), 'f' (4), 'f'");
+  EXPECT_EQ(
+      message(api->synchronize(0)),
+      "cuda:0: CUDA_ERROR_ILLEGAL_ADDRESS (a text of the driver), in one "
+      "of the last 5 launches (RELAX_CUDA_SYNC=1 tells which): ..., kernel "
+      "'f' (2), kernel 'f' (3), kernel 'f' (4), kernel 'f'");
 }
 
 TEST_F(CUDADeviceTest, synchronousMode) {
@@ -526,63 +460,6 @@ TEST_F(CUDADeviceTest, errorOfAKernelInAnEventNamesTheKernel) {
   EXPECT_NE(text.find("cuEventCreate failed"), std::string::npos) << text;
   EXPECT_NE(text.find("in kernel 'f' (model.mlir:3:8)"), std::string::npos)
       << text;
-}
-
-TEST_F(CUDADeviceTest, capturesWorkOfAThread) {
-  auto api = open();
-  RelaxDeviceModule module = {&kPTX, 1, nullptr};
-  ASSERT_EQ(message(api->beginCapture(0)), "");
-  EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
-  float number = 0;
-  EXPECT_EQ(message(api->copy(&number, kCPU, &number, {kDLCUDA, 0}, 4)),
-            "cuda:0: a copy to the host cannot be captured");
-  EXPECT_EQ(message(api->copy(&number, {kDLCUDA, 0}, &number, kCPU, 4)),
-            "cuda:0: a copy from the host cannot be captured");
-  EXPECT_EQ(message(api->synchronize(0)), "cuda:0: a wait cannot be captured");
-  EXPECT_EQ(api->record(0).error().message(),
-            "cuda:0: an event cannot be captured");
-  EXPECT_EQ(message(api->beginCapture(0)),
-            "this thread already captures work of a GPU");
-  fake().calls.clear();
-  // Another thread starts its work.
-  std::thread([&] {
-    EXPECT_EQ(message(api->launch(0, makeLaunch(module))), "");
-  }).join();
-  EXPECT_EQ(fake().calls, (std::vector<std::string>{"launch f [1, 1, 1]"}));
-  std::unique_ptr<DeviceGraph> graph = std::move(*api->endCapture(0));
-  EXPECT_EQ(api->endCapture(0).error().message(),
-            "this thread captures no work of cuda:0");
-  int numRuns = 0;
-  fake().kernels["f"] = [&](FakeArguments) { return ++numRuns, 0; };
-  EXPECT_EQ(message(api->replay(*graph)), "");
-  EXPECT_EQ(message(api->replay(*graph)), "");
-  EXPECT_EQ(numRuns, 2);
-  fake().kernels["f"] = [](FakeArguments) { return cuda::kIllegalAddress; };
-  EXPECT_EQ(message(api->replay(*graph)),
-            "cuda:0: cuGraphLaunch failed: CUDA_ERROR_ILLEGAL_ADDRESS (a text "
-            "of the driver), in one of the last 3 kernels (RELAX_CUDA_SYNC=1 "
-            "tells which): 'f' (model.mlir:3:8), one of 1 captured kernels, "
-            "one of 1 captured kernels");
-}
-
-TEST_F(CUDADeviceTest, failuresOfCapturesNameTheFunction) {
-  auto api = open();
-  for (const char *function :
-       {"cuStreamCreate", "cuStreamBeginCapture", "cuStreamEndCapture",
-        "cuGraphInstantiateWithFlags"}) {
-    fake().results = {{function, 1}};
-    Error error = api->beginCapture(0);
-    if (!error)
-      error = api->endCapture(0).takeError();
-    EXPECT_EQ(message(error),
-              "cuda:0: " + std::string(function) +
-                  " failed: CUDA_ERROR_INVALID_VALUE (a text of the driver)");
-    EXPECT_EQ(fake().numCaptures, 0);
-    EXPECT_EQ(fake().numGraphs, 0);
-  }
-  fake().results.clear();
-  EXPECT_EQ(message(api->beginCapture(0)), "");
-  EXPECT_TRUE(bool(api->endCapture(0)));
 }
 
 TEST(HostEventTest, timesTheHost) {

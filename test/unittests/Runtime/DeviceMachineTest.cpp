@@ -17,7 +17,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <thread>
 
 using namespace relax_mlir::runtime;
 
@@ -175,8 +177,12 @@ protected:
     return CapturedCall::capture(*vm, function, views.data(),
                                  int32_t(views.size()));
   }
-  static Expected<Any> replay(CapturedCall &call, const Any &arg) {
-    return call.replay(&arg.view(), 1);
+  static Expected<Any> replay(CapturedCall &call,
+                              const std::vector<Any> &args) {
+    std::vector<TVMFFIAny> views;
+    for (const Any &arg : args)
+      views.push_back(arg.view());
+    return call.replay(views.data(), int32_t(views.size()));
   }
 
   static std::string errorOf(Expected<Any> value) {
@@ -226,6 +232,10 @@ protected:
       "@cpu:\n  call host in: %0 dst: %void\n  ret %0\n"
       "@encode:\n  call map in: %0 dst: %void\n  ret %0\n"
       "@launch:\n  call gpu in: %0 dst: %void\n  ret %0\n"
+      "@swap(x, y):\n"
+      "  call main in: %1 dst: %2\n"
+      "  call vm.builtin.make_tuple in: %2, %0 dst: %3\n  ret %3\n"
+      "@scalar(x, n):\n  call main in: %0 dst: %2\n  ret %2\n"
       "@place(x host, y):\n"
       "  call vm.builtin.make_tuple in: %0, %1 dst: %2\n  ret %2\n"
       "@back:\n"
@@ -451,13 +461,13 @@ TEST_F(DeviceMachineTest, capturedCalls) {
   // Memory of other calls is not that of the capture.
   Any other = *vm->invoke("main", {tensor(Floats{5, 5, 5, 5})});
   fake().calls.clear();
-  Any result = *replay(**call, tensor(Floats{1, 0, 2, 0}));
+  Any result = *replay(**call, {tensor(Floats{1, 0, 2, 0})});
   EXPECT_EQ(values(result.view()), (Floats{12, 10, 14, 10}));
   EXPECT_EQ(values(other.view()), (Floats{20, 20, 20, 20}));
   EXPECT_EQ(fake().calls, (std::vector<std::string>{"replay"}));
   // The next replay writes the result again, from a tensor of the GPU as well.
   Any moved = *copyTensor(*asTensor(tensor(Floats{3, 0, 0, 0})), kGPU);
-  EXPECT_EQ(values(replay(**call, moved)), (Floats{16, 10, 10, 10}));
+  EXPECT_EQ(values(replay(**call, {moved})), (Floats{16, 10, 10, 10}));
   EXPECT_EQ(values(result.view()), (Floats{16, 10, 10, 10}));
   // A result keeps its memory.
   call->reset();
@@ -469,42 +479,120 @@ TEST_F(DeviceMachineTest, capturedTuples) {
   Any x = tensor(Floats{1, 2, 3, 4}), y = tensor(Floats{0, 0, 0, 1});
   Expected<Call> call = capture("item", {*makeTuple(&x.view(), 1)});
   ASSERT_TRUE(bool(call)) << call.error().message();
-  EXPECT_EQ(values(replay(**call, *makeTuple(&y.view(), 1))),
+  EXPECT_EQ(values(replay(**call, {*makeTuple(&y.view(), 1)})),
             (Floats{10, 10, 10, 12}));
-  EXPECT_EQ(errorOf(replay(**call, *makeTuple(nullptr, 0))),
-            "argument 0: expected the captured value, a tuple, got a tuple");
+  EXPECT_EQ(errorOf(replay(**call, {*makeTuple(nullptr, 0)})),
+            "argument 0: expected a tuple of 1 values of the captured call, "
+            "got a tuple of 0 values");
+}
+
+// The second result of swap(x, y) is x. Its copy is one within the GPU.
+TEST_F(DeviceMachineTest, resultsOfReplaysAreArguments) {
+  Any x = tensor(Floats{1, 2, 3, 4}), y = tensor(Floats{0, 0, 0, 0});
+  Expected<Call> call = capture("swap", {x, y});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  Any result = *replay(**call, {x, y});
+  for (const Floats &expected :
+       {Floats{12, 14, 16, 18}, Floats{30, 30, 30, 30}}) {
+    auto *items = static_cast<const TVMFFIAny *>(asArray(result.view())->data);
+    Any first, second;
+    ASSERT_EQ(own(items[0], first), 0);
+    ASSERT_EQ(own(items[1], second), 0);
+    result = *replay(**call, {first, second});
+    EXPECT_EQ(
+        values(static_cast<const TVMFFIAny *>(asArray(result.view())->data)[0]),
+        expected);
+  }
+}
+
+TEST_F(DeviceMachineTest, capturedConstants) {
+  Expected<Call> call = capture("constant", {});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  EXPECT_EQ(values(replay(**call, {})), (Floats{1, 2, 3, 4}));
+}
+
+TEST_F(DeviceMachineTest, capturedScalars) {
+  Any x = tensor(Floats{1, 2, 3, 4});
+  for (const Any &value :
+       {Any::integer(3), Any::floating(2.5), makeString("a"), Any(),
+        makeShape(std::vector<int64_t>{1, 2}), Any::dataType(DataType())}) {
+    Expected<Call> call = capture("scalar", {x, value});
+    ASSERT_TRUE(bool(call)) << call.error().message();
+    EXPECT_EQ(values(replay(**call, {x, value})), (Floats{12, 14, 16, 18}));
+    EXPECT_EQ(errorOf(replay(**call, {x, Any::integer(4)}))
+                  .find("argument 1: "
+                        "expected "),
+              0u);
+  }
+  Expected<Call> call = capture("scalar", {x, Any::floating(2.5)});
+  EXPECT_EQ(errorOf(replay(**call, {x, Any::floating(3)})),
+            "argument 1: expected 2.5 of the captured call, got 3");
+  Expected<Any> function = vm->functionObject(program.find("main"));
+  EXPECT_EQ(capture("scalar", {x, *function}).error().message(),
+            "argument 1: a function cannot be captured");
+}
+
+TEST_F(DeviceMachineTest, threadsShareACapturedCall) {
+  Expected<Call> call =
+      capture("swap", {tensor(Floats{0, 0, 0, 0}), tensor(Floats{0, 0, 0, 0})});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  // Inputs of a call that two threads write would be mixed.
+  std::atomic<int> numMixed{0};
+  fake().kernels["scale_add"] = [&](FakeArguments arguments) {
+    float *in = arguments.floats(0);
+    numMixed += in[0] != in[3];
+    return 0;
+  };
+  auto run = [&](float value) {
+    Any x = tensor(Floats{value, value, value, value});
+    for (int i = 0; i < 200; ++i)
+      EXPECT_TRUE(bool(replay(**call, {x, x})));
+  };
+  std::thread other([&] { run(1); });
+  run(2);
+  other.join();
+  EXPECT_EQ(numMixed, 0);
 }
 
 TEST_F(DeviceMachineTest, wrongArgumentsOfReplays) {
   Expected<Call> call = capture("main", {tensor(Floats{1, 2, 3, 4})});
   ASSERT_TRUE(bool(call)) << call.error().message();
-  EXPECT_EQ(errorOf(replay(**call, tensor(Floats{1, 2}))),
-            "argument 0: expected the type and the shape [4] of the captured "
-            "tensor");
-  EXPECT_EQ(errorOf(replay(**call, Any::integer(3))),
-            "argument 0: expected the captured value, a tensor, got an "
-            "integer");
-  EXPECT_EQ(errorOf((*call)->replay(nullptr, 0)),
-            "expected 1 arguments, got 0");
+  EXPECT_EQ(errorOf(replay(**call, {tensor(Floats{1, 2})})),
+            "argument 0: expected a tensor of float32 [4], got one of float32 "
+            "[2]");
+  EXPECT_EQ(errorOf(replay(**call, {Any::integer(3)})),
+            "argument 0: expected a tensor of the captured call, got 3");
+  EXPECT_EQ(errorOf(replay(**call, {})), "expected 1 arguments, got 0");
+}
+
+// The GPU has no room for the call in the common pool, and the captured one.
+TEST_F(DeviceMachineTest, capturesTakeMemoryOfTheCommonPool) {
+  EXPECT_TRUE(bool(vm->invoke("main", {tensor(Floats{1, 2, 3, 4})})));
+  fake().freeBytes = 0;
+  Expected<Call> call = capture("main", {tensor(Floats{1, 2, 3, 4})});
+  ASSERT_TRUE(bool(call)) << call.error().message();
+  EXPECT_EQ(values(replay(**call, {tensor(Floats{1, 0, 2, 0})})),
+            (Floats{12, 10, 14, 10}));
 }
 
 TEST_F(DeviceMachineTest, callsThatNeedTheHost) {
-  auto refusal = [&](const char *function, const Any &arg) {
-    Expected<Call> call = capture(function, {arg});
+  auto refusal = [&](const char *function, const std::vector<Any> &args) {
+    Expected<Call> call = capture(function, args);
     EXPECT_FALSE(bool(call));
     return call ? "" : call.error().message();
   };
+  Any x = tensor(Floats{1, 2, 3, 4});
   Any condition = tensor(std::vector<uint8_t>{1}, {kDLBool, 8, 1});
-  EXPECT_EQ(refusal("branch", condition),
+  EXPECT_EQ(refusal("branch", {condition}),
             "'vm.builtin.read_if_cond' runs on the host, and cannot be "
             "captured (in function 'branch', instruction 0)");
-  EXPECT_EQ(refusal("concat", tensor(Floats{1, 2, 3, 4})),
+  EXPECT_EQ(refusal("concat", {x}),
             "'relax.run.concat' runs on the host, and cannot be captured");
+  EXPECT_EQ(refusal("place", {x, x}),
+            "argument 0: a parameter on the host cannot be captured");
+  EXPECT_EQ(refusal("absent", {x}), "there is no function 'absent'");
   // A later call is not captured.
-  EXPECT_EQ(values(vm->invoke("main", {tensor(Floats{1, 2, 3, 4})})),
-            (Floats{12, 14, 16, 18}));
-  EXPECT_EQ(create(kCPU)->device().device_type, kDLCPU);
+  EXPECT_EQ(values(vm->invoke("main", {x})), (Floats{12, 14, 16, 18}));
   vm = create(kCPU);
-  EXPECT_EQ(refusal("cpu", tensor(Floats{1})),
-            "the device 'cpu' captures no work");
+  EXPECT_EQ(refusal("cpu", {x}), "the device 'cpu' captures no work");
 }
