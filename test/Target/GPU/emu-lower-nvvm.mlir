@@ -37,13 +37,17 @@
 // CHECK:         addressof @add.text1
 // CHECK:         addressof @add.text2
 // CHECK:       @add.text3("kernel\00")
-// CHECK:       @add.kernels() {{.*}} !llvm.struct<(ptr, ptr, ptr, i32, i32, i32)>
+// CHECK:       @add.arguments.kernel() {{.*}} !llvm.struct<(i32, i32)>
+// CHECK:         constant(8 : i32)
+// CHECK:         constant(8 : i32)
+// CHECK:       @add.kernels() {{.*}} !llvm.struct<(ptr, ptr, ptr, i32, i32, i32, ptr)>
 // CHECK:         addressof @add.text3
 // CHECK:         addressof @add.device.kernel
 // CHECK:         addressof @add.ops
 // CHECK:         constant(1 : i32)
 // CHECK:         constant(0 : i32)
 // CHECK:         constant(0 : i32)
+// CHECK:         addressof @add.arguments.kernel
 // CHECK:       @add.emulated()
 // CHECK:         addressof @add.kernels
 // CHECK:         constant(1 : i32)
