@@ -47,6 +47,7 @@ private:
   LogicalResult checkAround(ForOp outer);
   LogicalResult countThreads();
   LogicalResult placeProducer(const GPUModel &gpu);
+  FailureOr<DenseSet<Value>> findSources();
   LogicalResult checkKernel();
   void findCommon();
   LogicalResult checkOperands();
@@ -151,19 +152,34 @@ LogicalResult ProducerPlanner::placeProducer(const GPUModel &gpu) {
   return success();
 }
 
-/// Checks that no other operation of the kernel needs the producer, or writes
-/// what it copies.
-LogicalResult ProducerPlanner::checkKernel() {
+/// Returns the buffers that the kernel copies boxes of.
+FailureOr<DenseSet<Value>> ProducerPlanner::findSources() {
   DenseSet<Value> sources;
-  plan.kernel.walk([&](TensorMapOp map) {
-    sources.insert(getViewedBuffer(map->getOperand(0)));
+  WalkResult result = plan.kernel.walk([&](TensorMapOp map) -> WalkResult {
+    std::optional<SmallVector<Value>> buffers =
+        getAddressedBuffers(map.getBuffer());
+    if (!buffers)
+      return refuse(why, "the kernel copies boxes of unknown memory");
+    sources.insert_range(*buffers);
+    return success();
   });
+  if (result.wasInterrupted())
+    return failure();
+  return sources;
+}
+
+/// Checks that no other operation of the kernel needs the producer, or may
+/// write what it copies.
+LogicalResult ProducerPlanner::checkKernel() {
+  FailureOr<DenseSet<Value>> sources = findSources();
+  if (failed(sources))
+    return failure();
   WalkResult result = plan.kernel.walk([&](Operation *op) -> WalkResult {
     if (isa<gpu::BarrierOp, NVVM::Barrier0Op, NVVM::BarrierOp>(op))
       return refuse(why, "the kernel has barriers");
     if (isa<LoadBoxOp>(op) && !copies.operations.contains(op))
       return refuse(why, "the kernel has other copies of boxes");
-    if (op->getNumRegions() != 0 || isa<LoadBoxOp>(op))
+    if (hasEffectsBelowOnly(op) || isa<LoadBoxOp>(op))
       return success();
     std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
     if (!effects)
@@ -171,8 +187,8 @@ LogicalResult ProducerPlanner::checkKernel() {
                              "', whose effects are unknown");
     for (const BufferEffect &effect : *effects)
       if (effect.kind == AccessKind::Write &&
-          sources.contains(getViewedBuffer(effect.memref)))
-        return refuse(why, "the kernel writes a buffer that it copies");
+          mayAddress(effect.memref, *sources))
+        return refuse(why, "the kernel may write a buffer that it copies");
     return success();
   });
   return failure(result.wasInterrupted());
