@@ -13,14 +13,15 @@
 #include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::GPUModel;
 using relax_mlir::refuse;
 
-/// The threads of a warp, and of a warpgroup.
-static constexpr int64_t kWarp = 32, kWarpgroup = 128;
+/// The threads of a warpgroup.
+static constexpr int64_t kWarpgroup = kNumLanes * kNumWarps;
 /// The registers of a multiprocessor, and the most of a thread.
 static constexpr int64_t kRegisters = 64 << 10, kMostRegisters = 248;
 /// Registers are given and taken in units.
@@ -142,7 +143,7 @@ LogicalResult ProducerPlanner::placeProducer(const GPUModel &gpu) {
     plan.threads.push_back({"threadIdx.y", 1});
   plan.tag = plan.threads.back().first;
   plan.numProducers = plan.numConsumers / plan.threads.back().second;
-  if (plan.threads.front().second % kWarp != 0)
+  if (plan.threads.front().second % kNumLanes != 0)
     return refuse(why, "expected whole warps along 'threadIdx.x', got " +
                            Twine(plan.threads.front().second) + " threads");
   int64_t numThreads = plan.numConsumers + plan.numProducers;
