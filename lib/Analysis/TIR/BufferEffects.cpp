@@ -11,6 +11,8 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -63,6 +65,64 @@ SmallVector<Value> mlir::tir::getAddressedMemrefs(Value address) {
       values.insert_range(op->getOperands());
   }
   return memrefs.takeVector();
+}
+
+/// Returns true for a memref that is an allocation or an argument of the
+/// function.
+static bool isBuffer(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return isa<MemRefType>(value.getType()) &&
+           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return isa<AllocOp>(value.getDefiningOp());
+}
+
+/// Returns true if a value that is no memref is computed from the operands of
+/// its operation alone, or is a number that is no address: an induction
+/// variable, or an argument of the function.
+static bool hasKnownOrigin(Value value) {
+  if (Operation *op = value.getDefiningOp())
+    return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+           (op->getNumOperands() != 0 || isNumber(value.getType()));
+  Operation *owner = value.getParentBlock()->getParentOp();
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(owner))
+    return llvm::is_contained(
+        loop.getLoopInductionVars().value_or(SmallVector<Value>()), value);
+  return isNumber(value.getType()) && isa<FunctionOpInterface>(owner);
+}
+
+std::optional<SmallVector<Value>>
+mlir::tir::getAddressedBuffers(Value address) {
+  llvm::SetVector<Value> buffers, values;
+  values.insert(address);
+  for (unsigned i = 0; i < values.size(); ++i) {
+    Value value = values[i];
+    Operation *op = value.getDefiningOp();
+    bool isMemref = isa<BaseMemRefType>(value.getType());
+    if (isMemref && isBuffer(value))
+      buffers.insert(value);
+    else if (isMemref && isa_and_nonnull<ViewLikeOpInterface>(op))
+      values.insert(cast<ViewLikeOpInterface>(op).getViewSource());
+    else if (isMemref || !hasKnownOrigin(value))
+      return std::nullopt;
+    else if (op)
+      values.insert_range(op->getOperands());
+  }
+  // A number alone may be the address of anything.
+  if (buffers.empty())
+    return std::nullopt;
+  return buffers.takeVector();
+}
+
+bool mlir::tir::mayAddress(Value address, const DenseSet<Value> &buffers) {
+  std::optional<SmallVector<Value>> addressed = getAddressedBuffers(address);
+  return !addressed || llvm::any_of(*addressed, [&](Value buffer) {
+    return buffers.contains(buffer);
+  });
+}
+
+bool mlir::tir::hasEffectsBelowOnly(Operation *op) {
+  return op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+         !isa<MemoryEffectOpInterface>(op);
 }
 
 /// Adds reads of the memrefs whose addresses a number is computed from.

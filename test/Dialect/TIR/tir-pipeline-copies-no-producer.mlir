@@ -243,7 +243,15 @@ tir.prim_func @counting_intrinsic(%A: memref<64x256xf16>, %B: memref<4x32xf16>) 
 // REMARK: [Missed] producer
 // REMARK-SAME: the threads that compute start the copies: the kernel has other copies of boxes"
 // REMARK: [Missed] producer
-// REMARK-SAME: the threads that compute start the copies: the kernel writes a buffer that it copies"
+// REMARK-SAME: the threads that compute start the copies: the kernel may write a buffer that it copies"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the kernel may write a buffer that it copies"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the kernel may write a buffer that it copies"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the kernel may write a buffer that it copies"
+// REMARK: [Missed] producer
+// REMARK-SAME: the threads that compute start the copies: the kernel copies boxes of unknown memory"
 // REMARK: [Missed] producer
 // REMARK-SAME: the threads that compute start the copies: a copy depends on memory that threads access"
 tir.prim_func @beside(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
@@ -415,6 +423,92 @@ tir.prim_func @writes(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {
     tir.for %t to 32 thread_binding "threadIdx.x" {
       %zero = arith.constant 0.0 : f16
       affine.store %zero, %A[0, %t] : memref<64x256xf16>
+    }
+  }
+  tir.return
+}
+tir.prim_func @writes_chosen(%A: memref<64x256xf16>, %B2: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x32xf16>
+      }
+    }
+    %true = arith.constant true
+    %chosen = arith.select %true, %A, %B2 : memref<64x256xf16>
+    tir.for %t to 32 thread_binding "threadIdx.x" {
+      %zero = arith.constant 0.0 : f16
+      affine.store %zero, %chosen[0, %t] : memref<64x256xf16>
+    }
+  }
+  tir.return
+}
+tir.prim_func @writes_address(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x32xf16>
+      }
+    }
+    %begin = memref.extract_aligned_pointer_as_index %A : memref<64x256xf16> -> index
+    %bits = arith.index_cast %begin : index to i64
+    %address = llvm.inttoptr %bits : i64 to !llvm.ptr
+    llvm.store %bits, %address : i64, !llvm.ptr
+  }
+  tir.return
+}
+tir.prim_func @fills(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x32xf16>
+      }
+    }
+    %zero = arith.constant 0.0 : f16
+    linalg.fill ins(%zero : f16) outs(%A : memref<64x256xf16>)
+  }
+  tir.return
+}
+tir.prim_func @copies_chosen(%A: memref<64x256xf16>, %B2: memref<64x256xf16>, %B: memref<4x32xf16>) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    %true = arith.constant true
+    %chosen = arith.select %true, %A, %B2 : memref<64x256xf16>
+    tir.for %k to 4 annotations {pipeline_producer, pipeline_stages = 2 : i64} {
+      %s = tir.alloc : memref<64x64xf16, #S>
+      %zero = affine.apply affine_map<() -> (0)>()
+      %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+      %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+      %map = tir.tensor_map %chosen sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+      %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+      tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+      tir.for %t to 32 thread_binding "threadIdx.x" {
+        %x = affine.load %s[%t, %t] : memref<64x64xf16, #S>
+        affine.store %x, %B[%k, %t] : memref<4x32xf16>
+      }
     }
   }
   tir.return

@@ -19,15 +19,28 @@ Value getViewedBuffer(Value value);
 /// none if they are not known.
 SmallVector<Value> getAddressedMemrefs(Value address);
 
+/// Returns the allocations and arguments of the function that a memref, pointer
+/// or number may be an address of. Returns nullopt if it may be another one: it
+/// is, for example, chosen by a select or carried by a loop.
+std::optional<SmallVector<Value>> getAddressedBuffers(Value address);
+
+/// Returns true if a memref, pointer or number may be an address of one of
+/// `buffers`, which are allocations or arguments of the function.
+bool mayAddress(Value address, const DenseSet<Value> &buffers);
+
+/// Returns true for an operation, such as a loop, that has no effects but those
+/// of the operations below it.
+bool hasEffectsBelowOnly(Operation *op);
+
 /// An access to any elements of a memref, which may be a view.
 struct BufferEffect {
   Value memref;
   AccessKind kind = AccessKind::Read;
 };
 
-/// Returns the accesses that an operation without regions makes, or nullopt if
-/// it may access any memory. Operations of the dialects nvgpu and nvvm access
-/// the memory of their operands only, though some do not say so.
+/// Returns the accesses that an operation makes, apart from those below it, or
+/// nullopt if it may access any memory. Operations of the dialects nvgpu and
+/// nvvm access the memory of their operands only, though some do not say so.
 std::optional<SmallVector<BufferEffect>> getBufferEffects(Operation *op);
 
 } // namespace mlir::tir

@@ -16,6 +16,7 @@
 #include "relax-mlir/Dialect/TIR/IR/HostPrograms.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -87,16 +88,15 @@ static LogicalResult verifyStrideAlignments(Operation *op, Attribute value) {
 
 /// Checks that an attribute has whole warps for the second region of a branch.
 static LogicalResult verifyConsumers(Operation *op, Attribute value) {
-  constexpr int64_t kWarp = 32;
   auto number = dyn_cast<IntegerAttr>(value);
   bool hasElse =
       isa<IfOp>(op) && op->getNumRegions() == 2 && !op->getRegion(1).empty();
   if (hasElse && number && number.getType().isSignlessInteger(64) &&
-      number.getInt() > 0 && number.getInt() % kWarp == 0)
+      number.getInt() > 0 && number.getInt() % kNumLanes == 0)
     return success();
   return op->emitOpError()
          << "attribute '" << kConsumersAttrName
-         << "' must be a positive multiple of " << kWarp
+         << "' must be a positive multiple of " << kNumLanes
          << " of type i64 on a 'tir.if' with a second region, got " << value;
 }
 

@@ -51,7 +51,7 @@ struct FactorLoop {
 
 /// Returns true if the threads of `parts`, in their order, are all those from 0
 /// to the product of the extents.
-static bool areThreadsDense(ArrayRef<FactorLoop> parts) {
+[[maybe_unused]] static bool areThreadsDense(ArrayRef<FactorLoop> parts) {
   int64_t size = 1;
   for (const FactorLoop &part : llvm::reverse(parts)) {
     if (!part.isOfThreads())
@@ -108,9 +108,8 @@ LogicalResult mlir::tir::bindByLayout(Schedule &schedule, ArrayRef<Value> loops,
       splitByFactors(schedule, loops, layout, why);
   if (failed(parts))
     return failure();
-  if (!areThreadsDense(*parts) || !parts->back().isVector())
-    return refuse(why, "the layout of the tile leaves threads out, or has no "
-                       "neighbours in memory");
+  assert(areThreadsDense(*parts) && "expected elements in all threads");
+  assert(parts->back().isVector() && "expected neighbours in memory");
   SmallVector<Value> order(outer), threads, registers;
   for (const FactorLoop &part : *parts) {
     order.push_back(part.loop);

@@ -32,7 +32,7 @@ LogicalResult unrollLoops(Schedule &schedule, ArrayRef<Value> loops,
 /// Binds the loops over the dimensions of a tile in registers to the threads
 /// that have its elements, with `outer` around. Loops over registers are
 /// unrolled, and that over neighbours is vectorized. `layout` has elements in
-/// all threads from 0 on.
+/// all threads from 0 on, and neighbours in memory.
 LogicalResult bindByLayout(Schedule &schedule, ArrayRef<Value> loops,
                            const TileLayout &layout, ArrayRef<Value> outer,
                            std::string *why);

@@ -15,11 +15,10 @@
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 
 using namespace mlir;
 using namespace mlir::tir;
-
-static constexpr int64_t kWarp = 32;
 
 namespace {
 /// Rewrites the kernel of one loop.
@@ -87,7 +86,7 @@ void ProducerBuilder::createMbarriers() {
     OpBuilder::InsertionGuard restore(builder);
     enterFirst(plan.threads);
     full.initialize(builder, loc, /*arrivals=*/1);
-    empty.initialize(builder, loc, plan.numConsumers / kWarp);
+    empty.initialize(builder, loc, plan.numConsumers / kNumLanes);
     buildMbarrierFences(builder, loc);
   }
   gpu::BarrierOp::create(builder, loc);
@@ -178,7 +177,7 @@ void ProducerBuilder::buildArrival(AffineExpr iteration) {
   ForOp threads =
       createThreads(plan.threads.front().first, plan.threads.front().second);
   builder.setInsertionPointToStart(&threads.getBody().front());
-  auto isFirst = IntegerSet::get(1, 0, builder.getAffineDimExpr(0) % kWarp,
+  auto isFirst = IntegerSet::get(1, 0, builder.getAffineDimExpr(0) % kNumLanes,
                                  /*eqFlags=*/true);
   auto branch = IfOp::create(builder, loc, isFirst, threads.getInductionVar());
   builder.setInsertionPointToStart(branch.getThenBlock());

@@ -13,14 +13,15 @@
 #include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::GPUModel;
 using relax_mlir::refuse;
 
-/// The threads of a warp, and of a warpgroup.
-static constexpr int64_t kWarp = 32, kWarpgroup = 128;
+/// The threads of a warpgroup.
+static constexpr int64_t kWarpgroup = kNumLanes * kNumWarps;
 /// The registers of a multiprocessor, and the most of a thread.
 static constexpr int64_t kRegisters = 64 << 10, kMostRegisters = 248;
 /// Registers are given and taken in units.
@@ -47,6 +48,7 @@ private:
   LogicalResult checkAround(ForOp outer);
   LogicalResult countThreads();
   LogicalResult placeProducer(const GPUModel &gpu);
+  FailureOr<DenseSet<Value>> findSources();
   LogicalResult checkKernel();
   void findCommon();
   LogicalResult checkOperands();
@@ -141,7 +143,7 @@ LogicalResult ProducerPlanner::placeProducer(const GPUModel &gpu) {
     plan.threads.push_back({"threadIdx.y", 1});
   plan.tag = plan.threads.back().first;
   plan.numProducers = plan.numConsumers / plan.threads.back().second;
-  if (plan.threads.front().second % kWarp != 0)
+  if (plan.threads.front().second % kNumLanes != 0)
     return refuse(why, "expected whole warps along 'threadIdx.x', got " +
                            Twine(plan.threads.front().second) + " threads");
   int64_t numThreads = plan.numConsumers + plan.numProducers;
@@ -151,19 +153,34 @@ LogicalResult ProducerPlanner::placeProducer(const GPUModel &gpu) {
   return success();
 }
 
-/// Checks that no other operation of the kernel needs the producer, or writes
-/// what it copies.
-LogicalResult ProducerPlanner::checkKernel() {
+/// Returns the buffers that the kernel copies boxes of.
+FailureOr<DenseSet<Value>> ProducerPlanner::findSources() {
   DenseSet<Value> sources;
-  plan.kernel.walk([&](TensorMapOp map) {
-    sources.insert(getViewedBuffer(map->getOperand(0)));
+  WalkResult result = plan.kernel.walk([&](TensorMapOp map) -> WalkResult {
+    std::optional<SmallVector<Value>> buffers =
+        getAddressedBuffers(map.getBuffer());
+    if (!buffers)
+      return refuse(why, "the kernel copies boxes of unknown memory");
+    sources.insert_range(*buffers);
+    return success();
   });
+  if (result.wasInterrupted())
+    return failure();
+  return sources;
+}
+
+/// Checks that no other operation of the kernel needs the producer, or may
+/// write what it copies.
+LogicalResult ProducerPlanner::checkKernel() {
+  FailureOr<DenseSet<Value>> sources = findSources();
+  if (failed(sources))
+    return failure();
   WalkResult result = plan.kernel.walk([&](Operation *op) -> WalkResult {
     if (isa<gpu::BarrierOp, NVVM::Barrier0Op, NVVM::BarrierOp>(op))
       return refuse(why, "the kernel has barriers");
     if (isa<LoadBoxOp>(op) && !copies.operations.contains(op))
       return refuse(why, "the kernel has other copies of boxes");
-    if (op->getNumRegions() != 0 || isa<LoadBoxOp>(op))
+    if (hasEffectsBelowOnly(op) || isa<LoadBoxOp>(op))
       return success();
     std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
     if (!effects)
@@ -171,8 +188,8 @@ LogicalResult ProducerPlanner::checkKernel() {
                              "', whose effects are unknown");
     for (const BufferEffect &effect : *effects)
       if (effect.kind == AccessKind::Write &&
-          sources.contains(getViewedBuffer(effect.memref)))
-        return refuse(why, "the kernel writes a buffer that it copies");
+          mayAddress(effect.memref, *sources))
+        return refuse(why, "the kernel may write a buffer that it copies");
     return success();
   });
   return failure(result.wasInterrupted());

@@ -6,8 +6,10 @@
 
 #include "DeferredProducts.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -46,6 +48,14 @@ static bool movesRegisters(Operation *op) {
          op->hasTrait<OpTrait::ConstantLike>();
 }
 
+/// Returns true if an operation accesses no elements, but orders accesses.
+static bool onlyOrders(Operation *op) {
+  return isa<gpu::BarrierOp, NVVM::Barrier0Op, NVVM::BarrierOp,
+             NVVM::SyncWarpOp, NVVM::CpAsyncCommitGroupOp,
+             NVVM::CpAsyncWaitGroupOp, nvgpu::DeviceAsyncCreateGroupOp,
+             nvgpu::DeviceAsyncWaitOp>(op);
+}
+
 namespace {
 /// Checks the products of one loop.
 class ProductFinder {
@@ -62,13 +72,14 @@ private:
   LogicalResult checkUses(const llvm::SetVector<Operation *> &nests);
   bool dependsOnStep(ValueRange values);
   bool mayWriteOperands(Operation *op);
-  bool mayPointToOperands(Value value);
+  bool mayUseSums(Operation *op);
 
   ForOp loop;
   const CopyStages &copies;
   std::string *why;
-  /// The buffers of the sums, and those that the products read.
-  DenseSet<Value> sums, operands;
+  /// The buffers of the sums, those that the products read, and those of them
+  /// that get no versions.
+  DenseSet<Value> sums, operands, unversioned;
 };
 } // namespace
 
@@ -94,11 +105,10 @@ bool ProductFinder::dependsOnStep(ValueRange values) {
 LogicalResult ProductFinder::addOperands(NVVM::WgmmaMmaAsyncOp product) {
   for (Value descriptor :
        {product.getDescriptorA(), product.getDescriptorB()}) {
-    SmallVector<Value> memrefs = getAddressedMemrefs(descriptor);
-    if (memrefs.empty())
+    std::optional<SmallVector<Value>> buffers = getAddressedBuffers(descriptor);
+    if (!buffers)
       return refuse(why, "a product reads unknown memory");
-    for (Value memref : memrefs)
-      operands.insert(getViewedBuffer(memref));
+    operands.insert_range(*buffers);
   }
   return success();
 }
@@ -132,12 +142,16 @@ LogicalResult ProductFinder::checkOperation(Operation *op) {
   if (!effects)
     return refuseWith("has effects beside the products");
   for (const BufferEffect &effect : *effects) {
-    Value buffer = getViewedBuffer(effect.memref);
-    if (getMemoryScope(cast<MemRefType>(buffer.getType())) !=
-            MemoryScope::Local ||
-        loop->isAncestor(buffer.getParentRegion()->getParentOp()))
+    std::optional<SmallVector<Value>> buffers =
+        getAddressedBuffers(effect.memref);
+    if (!buffers || !isa<MemRefType>(effect.memref.getType()) ||
+        !llvm::all_of(*buffers, [&](Value buffer) {
+          return getMemoryScope(cast<MemRefType>(buffer.getType())) ==
+                     MemoryScope::Local &&
+                 !loop->isAncestor(buffer.getParentRegion()->getParentOp());
+        }))
       return refuseWith("accesses a buffer that has no sums");
-    sums.insert(buffer);
+    sums.insert_range(*buffers);
   }
   SmallVector<Value> place =
       llvm::filter_to_vector(op->getOperands(), [](Value operand) {
@@ -155,58 +169,52 @@ LogicalResult ProductFinder::addSums(Operation *nest) {
   return failure(result.wasInterrupted());
 }
 
-/// Returns true if a memref, pointer or number may be an address of operands.
-bool ProductFinder::mayPointToOperands(Value value) {
-  if (isa<MemRefType>(value.getType()))
-    return operands.contains(getViewedBuffer(value));
-  SmallVector<Value> memrefs = getAddressedMemrefs(value);
-  if (memrefs.empty())
-    return isa<LLVM::LLVMPointerType>(value.getType());
-  return llvm::any_of(memrefs, [&](Value memref) {
-    return operands.contains(getViewedBuffer(memref));
+/// Returns true if an operation, apart from those below it, may write operands
+/// that products of the step before read. Copies write the other versions of
+/// theirs.
+bool ProductFinder::mayWriteOperands(Operation *op) {
+  if (hasEffectsBelowOnly(op) || isMemoryEffectFree(op) ||
+      isa<ViewLikeOpInterface>(op) || onlyOrders(op))
+    return false;
+  Operation *outermost = loop.getBody().front().findAncestorOpInBlock(*op);
+  const DenseSet<Value> &written =
+      copies.operations.contains(outermost) ? unversioned : operands;
+  // Barriers of threads do not order a copy of a box: it has no such effect.
+  if (auto copy = dyn_cast<NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp>(op))
+    return mayAddress(copy.getDstMem(), written);
+  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
+  return !effects || llvm::any_of(*effects, [&](const BufferEffect &effect) {
+    return effect.kind == AccessKind::Write &&
+           mayAddress(effect.memref, written);
   });
 }
 
-/// Returns true if an operation, apart from those below it, may write operands.
-bool ProductFinder::mayWriteOperands(Operation *op) {
-  if (op->getNumRegions() != 0 || isMemoryEffectFree(op) ||
-      isa<ViewLikeOpInterface>(op))
-    return false;
-  // Barriers of threads do not order a copy of a box: it has no such effect.
-  if (auto copy = dyn_cast<NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp>(op))
-    return mayPointToOperands(copy.getDstMem());
-  std::optional<SmallVector<BufferEffect>> effects = getBufferEffects(op);
-  if (!effects)
-    return llvm::any_of(op->getOperands(), [&](Value operand) {
-      return mayPointToOperands(operand);
-    });
-  return llvm::any_of(*effects, [&](const BufferEffect &effect) {
-    return effect.kind == AccessKind::Write &&
-           mayPointToOperands(effect.memref);
-  });
+/// Returns true if an operation, apart from those below it, may access sums.
+bool ProductFinder::mayUseSums(Operation *op) {
+  return !isMemoryEffectFree(op) &&
+         llvm::any_of(op->getOperands(), [&](Value operand) {
+           return isa<BaseMemRefType, LLVM::LLVMPointerType>(
+                      operand.getType()) &&
+                  mayAddress(operand, sums);
+         });
 }
 
 /// Checks that nothing beside the products uses their sums, and that the loop
 /// writes no operands that products of the step before may read.
 LogicalResult
 ProductFinder::checkUses(const llvm::SetVector<Operation *> &nests) {
+  unversioned = operands;
   for (AllocOp versions : copies.buffers)
-    operands.erase(versions.getBuffer());
+    unversioned.erase(versions.getBuffer());
   Block &body = loop.getBody().front();
   WalkResult result = body.walk([&](Operation *op) -> WalkResult {
     if (mayWriteOperands(op))
       return refuse(why, "'" + op->getName().getStringRef() +
-                             "' may write an operand of products that has no "
-                             "versions");
-    if (nests.contains(body.findAncestorOpInBlock(*op)) ||
-        isMemoryEffectFree(op))
-      return success();
-    bool usesSums = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return isa<MemRefType>(operand.getType()) &&
-             sums.contains(getViewedBuffer(operand));
-    });
-    return usesSums ? refuse(why, "the loop uses the sums of products")
-                    : success();
+                             "' may write an operand of products of the step "
+                             "before");
+    return !nests.contains(body.findAncestorOpInBlock(*op)) && mayUseSums(op)
+               ? refuse(why, "the loop uses the sums of products")
+               : success();
   });
   return failure(result.wasInterrupted());
 }

@@ -34,7 +34,7 @@ struct DeferredProducts {
 
 /// Finds the products of a flattened loop. Refuses if there are none, if
 /// anything but the products of later iterations uses their sums in the loop,
-/// or if the loop writes operands of theirs that get no versions with the
+/// or if the loop may write operands of theirs, other than versions by the
 /// copies.
 FailureOr<DeferredProducts>
 planDeferredProducts(ForOp loop, const CopyStages &copies, std::string *why);

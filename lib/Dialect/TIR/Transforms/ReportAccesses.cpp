@@ -19,6 +19,7 @@
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mlir::tir {
@@ -30,7 +31,6 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-/// The threads of a warp.
 /// The banks of shared memory, each of words of 4 bytes.
 static constexpr int64_t kBanks = 32, kWordBytes = 4;
 /// The bytes of shared memory that a warp accesses at once.

@@ -8,13 +8,11 @@
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
+#include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tir;
-
-/// The number of threads that exchange values by shuffles.
-static constexpr int64_t kWarpSize = 32;
 
 ThreadCombiner::ThreadCombiner(OpBuilder &builder, Location loc,
                                const Reducer &reducer,
@@ -55,7 +53,7 @@ static Value fromBits(OpBuilder &builder, Location loc, Value bits, Type type) {
 /// bit `offset`.
 static Value shuffleWord(OpBuilder &builder, Location loc, Value word,
                          int64_t offset) {
-  return gpu::ShuffleOp::create(builder, loc, word, offset, kWarpSize,
+  return gpu::ShuffleOp::create(builder, loc, word, offset, kNumLanes,
                                 gpu::ShuffleMode::XOR)
       .getShuffleResult();
 }
@@ -155,17 +153,17 @@ SmallVector<Value> ThreadCombiner::load(AffineExpr index) {
 
 /// Combines the totals of warps.
 SmallVector<Value> ThreadCombiner::combineWarps(ValueRange values) {
-  int64_t numWarps = numThreads / kWarpSize;
+  int64_t numWarps = numThreads / kNumLanes;
   allocate(values, numWarps);
   AffineExpr thread = builder.getAffineDimExpr(position);
   auto first = affine::AffineIfOp::create(
       builder, loc,
-      IntegerSet::get(threads.size(), 0, thread % kWarpSize, true), threads,
+      IntegerSet::get(threads.size(), 0, thread % kNumLanes, true), threads,
       /*withElseRegion=*/false);
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPoint(first.getThenBlock()->getTerminator());
-    store(values, thread.floorDiv(kWarpSize));
+    store(values, thread.floorDiv(kNumLanes));
   }
   return shuffle(load(thread % numWarps), numWarps);
 }
@@ -228,12 +226,12 @@ bool ThreadCombiner::areNeighbours() {
         most && extent ? std::optional(std::max(*most, *extent)) : std::nullopt;
   });
   return most && (*most == numThreads ||
-                  (*most % kWarpSize == 0 && numThreads % kWarpSize == 0));
+                  (*most % kNumLanes == 0 && numThreads % kNumLanes == 0));
 }
 
 SmallVector<Value> ThreadCombiner::run(ValueRange values) {
   if (!areNeighbours())
     return combineTree(values);
-  SmallVector<Value> totals = shuffle(values, std::min(numThreads, kWarpSize));
-  return numThreads <= kWarpSize ? totals : combineWarps(totals);
+  SmallVector<Value> totals = shuffle(values, std::min(numThreads, kNumLanes));
+  return numThreads <= kNumLanes ? totals : combineWarps(totals);
 }

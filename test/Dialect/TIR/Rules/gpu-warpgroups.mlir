@@ -1,6 +1,7 @@
 // Warpgroups of sm_90a multiply tiles in shared memory.
 // RUN: relax-opt %s --cpu-set-target="target='emu -arch=sm_90a'" --tir-default-schedule="print-script=%t.scripts.mlir" -o %t.direct.mlir
 // RUN: FileCheck %s --input-file=%t.scripts.mlir
+// RUN: FileCheck %s --input-file=%t.direct.mlir --check-prefix=LOOPS
 // RUN: relax-opt %s --cpu-set-target="target='emu -arch=sm_90a'" --tir-apply-schedule=%t.scripts.mlir -o %t.replayed.mlir
 // RUN: cmp %t.direct.mlir %t.replayed.mlir
 // RUN: relax-opt %s --cpu-set-target="target='emu -arch=sm_90a'" --tir-default-schedule --remarks-filter=tir-default-schedule --remark-policy=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -99,6 +100,46 @@ tir.prim_func @brains(%A: memref<50x64xbf16>, %B: memref<64x50xbf16>, %C: memref
           %p = arith.mulf %ea, %eb fastmath<contract> : f32
           %s = arith.addf %c, %p fastmath<contract> : f32
           affine.store %s, %C[%vi, %vj] : memref<64x64xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The result has fewer columns than a tile. The sums of the tile are in 16 groups
+// of 8 columns, of which threads store the 9 that the result has.
+
+// REMARK: [Passed] gpu-warpgroups | Category:tir-default-schedule | Function=short
+// CHECK-LABEL: named_sequence @short(
+// CHECK:       transform.tir.transform_layout %{{.*}}, write 0 by #tir.layout<wgmma_64x128>
+// LOOPS-LABEL: tir.prim_func @short(
+// LOOPS:       tir.for %{{.*}} to 16 unrolled {
+// LOOPS-NEXT:  tir.for %{{.*}} to 2 unrolled {
+// LOOPS-NEXT:  tir.for %{{.*}} to 128 thread_binding "threadIdx.x" {
+// LOOPS-NEXT:  tir.for %{{.*}} to 2 vectorized {
+// LOOPS-NEXT:  tir.block @short_init
+// LOOPS:       tir.for %{{.*}} to 9 unrolled {
+// LOOPS-NEXT:  tir.for %{{.*}} to 2 unrolled {
+// LOOPS-NEXT:  tir.for %{{.*}} to 128 thread_binding "threadIdx.x" {
+// LOOPS-NEXT:  tir.for %{{.*}} to 2 vectorized {
+// LOOPS-NEXT:  tir.block @short_crop
+tir.prim_func @short(%A: memref<?x150xf16> {tir.shape = affine_map<()[n] -> (n, 150)>}, %B: memref<150x72xf16>, %C: memref<?x72xf32> {tir.shape = affine_map<()[n] -> (n, 72)>}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to 72 {
+      tir.for %k to 150 {
+        tir.block @short (spatial %vi = %i to symbol(%n), spatial %vj = %j to 72, reduce %vk = %k to 150) init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<?x72xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x150xf16>
+          %b = affine.load %B[%vk, %vj] : memref<150x72xf16>
+          %c = affine.load %C[%vi, %vj] : memref<?x72xf32>
+          %ea = arith.extf %a : f16 to f32
+          %eb = arith.extf %b : f16 to f32
+          %p = arith.mulf %ea, %eb fastmath<contract> : f32
+          %s = arith.addf %c, %p fastmath<contract> : f32
+          affine.store %s, %C[%vi, %vj] : memref<?x72xf32>
         }
       }
     }

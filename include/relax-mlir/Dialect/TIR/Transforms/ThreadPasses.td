@@ -244,8 +244,9 @@ def PipelineCopiesPass
     (`wgmma`) of an iteration end in the next one: its wait leaves one group of
     them in flight. A wait for all is behind the loop. Copies then start N - 2
     iterations before theirs. Anything else in the loop that uses the sums, or
-    that may write an operand which gets no versions, is a reason to leave it as
-    it is, which a missed remark gives.
+    that may write an operand, is a reason to leave it as it is, which a missed
+    remark gives. Operations of unknown effects may write operands, except for
+    barriers, waits and commits of copies.
 
     With `pipeline_producer`, further threads of the block start the copies,
     which must be boxes (`tir.load_box`). They are behind the others along the
