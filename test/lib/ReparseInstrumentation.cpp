@@ -19,9 +19,9 @@ using namespace mlir;
 /// nvvm.barrier: the parser of LLVM 22 takes its location for the reduction
 /// that it may have.
 static std::string print(Operation *op) {
-  bool hasBarrier =
-      op->walk([](NVVM::BarrierOp) { return WalkResult::interrupt(); })
-          .wasInterrupted();
+  bool hasBarrier = op->walk([](NVVM::BarrierOp) {
+                        return WalkResult::interrupt();
+                      }).wasInterrupted();
   std::string text;
   llvm::raw_string_ostream os(text);
   op->print(os, OpPrintingFlags().enableDebugInfo(!hasBarrier));
