@@ -13,8 +13,8 @@
 
 namespace relax_mlir::runtime {
 
-/// Prints a value that is no tensor and no tuple; nothing for an object of
-/// another kind, such as a function.
+/// Prints a number, a string, a type, a shape or None. Returns nothing for
+/// another value, such as a tensor, a tuple or a function.
 static std::optional<std::string> printPlain(const TVMFFIAny &value) {
   if (value.type_index == kTVMFFINone)
     return "None";

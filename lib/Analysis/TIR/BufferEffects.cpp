@@ -76,8 +76,8 @@ static bool isBuffer(Value value) {
   return isa<AllocOp>(value.getDefiningOp());
 }
 
-/// Returns true if a value that is no memref is computed from the operands of
-/// its operation alone, or is a number that is no address: an induction
+/// Returns true if the address in a number or pointer comes from the operands
+/// of its operation alone, or if a number holds no address: an induction
 /// variable, or an argument of the function.
 static bool hasKnownOrigin(Value value) {
   if (Operation *op = value.getDefiningOp())

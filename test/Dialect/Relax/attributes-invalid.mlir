@@ -11,7 +11,7 @@ relax.func @relax_c5_divided_value(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 relax.func @relax_c5_divided_exp(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{'relax.exp' op is no scan or sort, whose axis relax.divided could divide}}
+  // expected-error @below {{'relax.exp' op expected relax.divided on a scan or a sort only}}
   %0 = relax.exp %x {relax.divided} : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %0 : tensor<4xf32>
 }
@@ -26,7 +26,7 @@ relax.func @relax_c6_on_host_value() -> tensor<4xf32> {
 
 // -----
 
-// expected-error @below {{'relax.func' op is no constant that relax.on_host could keep on the host}}
+// expected-error @below {{'relax.func' op expected relax.on_host on a constant only}}
 relax.func @relax_c6_on_host_func() attributes {relax.on_host} {
   relax.return
 }

@@ -91,12 +91,10 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   // relax (C5)
   if (isDivided &&
       !isa<CumsumOp, CumprodOp, SortOp, ArgsortOp, TopkOp, MedianOp>(op))
-    return op->emitOpError("is no scan or sort, whose axis relax.divided could "
-                           "divide");
+    return op->emitOpError("expected relax.divided on a scan or a sort only");
   // relax (C6)
   if (isOnHost && !isa<ConstantOp>(op))
-    return op->emitOpError("is no constant that relax.on_host could keep on "
-                           "the host");
+    return op->emitOpError("expected relax.on_host on a constant only");
   // relax (C7)
   return name == kHostParamsAttrName ? verifyHostParams(op, attr.getValue())
                                      : success();

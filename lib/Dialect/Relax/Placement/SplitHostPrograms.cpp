@@ -57,7 +57,7 @@ struct SplitHostProgramsPass
     });
     if (result.wasInterrupted())
       return signalPassFailure();
-    // Others may call a public program on the GPU.
+    // Another module may call a public program on the GPU.
     for (auto &[program, calls] : hostCalls)
       moveToHost(program, calls,
                  program.isPublic() || usedOnGPU.contains(program), symbols);

@@ -36,8 +36,8 @@ namespace mlir::tir {
 ///   border of the image is read where it is;
 /// - `gpu-elements`: each thread computes one element of the result, with its
 ///   reduction as a serial loop; threads of a warp compute neighbours;
-/// - `gpu-rows`: each thread runs an iteration of the outer loops of a nest of
-///   several blocks below shared loops, or of a block that is no reduction and
+/// - `gpu-rows`: each thread runs an iteration of the outer loops. The nest has
+///   several blocks below shared loops, or one block that reduces nothing and
 ///   has ordered iterators or stated accesses;
 /// - `gpu-serial`: one thread runs the nest. It applies to every nest.
 ///
