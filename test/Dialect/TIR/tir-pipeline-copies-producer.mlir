@@ -350,3 +350,53 @@ tir.prim_func @virtual(%A: memref<64x256xf16>, %B: memref<4x32xf16>) attributes 
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+#boxes = strided<[64, 1], offset: ?>
+
+// Two blocks run 4 * n tiles. The iterations of all tiles use the stages in
+// turn, and registers move, as no block runs the kernel twice.
+
+// REMARK: [Passed] persistent-blocks
+// REMARK-SAME: Blocks=2
+// REMARK: [Passed] pipeline
+// REMARK-SAME: Producers=128, Stages=3
+// CHECK-LABEL: tir.prim_func @tiles
+// CHECK-NEXT:    tir.for %[[B:.*]] to min(2, symbol(%n) * 4) thread_binding "blockIdx.x" {
+// CHECK-COUNT-6: nvvm.mbarrier.init
+// CHECK:         nvvm.setmaxregister decrease
+// CHECK:         tir.for %[[T:.*]] to {{.*}} attributes {tir.tiles} {
+// CHECK:           tir.for %[[K:.*]] to 4 {
+// CHECK-NEXT:        affine.apply #{{.*}}(%[[T]], %[[K]])
+// CHECK:             nvvm.mbarrier.arrive.expect_tx
+// CHECK:         nvvm.setmaxregister increase
+// CHECK:         tir.for %[[T:.*]] to {{.*}} attributes {tir.tiles} {
+// CHECK:           tir.for %[[K:.*]] to 4 {
+// CHECK-NEXT:        affine.apply #{{.*}}(%[[T]], %[[K]])
+// CHECK:             nvvm.mbarrier.arrive %
+// CHECK-NOT:     barrier
+// CHECK:       tir.return
+tir.prim_func @tiles(%A: memref<64x256xf16>, %B: memref<?x4x256xf16> {tir.shape = affine_map<()[s0] -> (s0, 4, 256)>}, %n: index) attributes {tir.flattened} {
+  tir.for %x to symbol(%n) thread_binding "blockIdx.x" {
+    tir.for %z to 4 thread_binding "blockIdx.y" {
+      tir.for %k to 4 annotations {persistent_blocks = 2 : i64, pipeline_producer, pipeline_stages = 3 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %y to 2 thread_binding "threadIdx.y" {
+          tir.for %t to 128 thread_binding "threadIdx.x" {
+            %v = affine.load %s[%t mod 64, %y] : memref<64x64xf16, #S>
+            affine.store %v, %B[%x, %z, %y * 128 + %t] : memref<?x4x256xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

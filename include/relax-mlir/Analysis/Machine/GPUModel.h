@@ -35,6 +35,9 @@ struct GPUModel {
   int64_t blockThreads = 1024;
   /// The most shared memory of a block, in bytes: the entry "shared_bytes".
   int64_t sharedBytes = 163 << 10;
+  /// The number of multiprocessors: the entry "multiprocessors", which is only
+  /// there if it is not the number of a known GPU of the capability.
+  int64_t multiprocessors = 108;
 
   /// Returns the GPU of a chip such as "sm_80" or "sm_90a"; nullopt if it is
   /// not known.

@@ -18,7 +18,8 @@
 // dimension, which are swizzled rows of 128 bytes. It is copied as a box of a
 // tensor map if rows of the operand start at multiples of 16 bytes, else by
 // threads. If both operands are copied as boxes, a warpgroup of its own starts
-// the copies, and the products of a step run on while the next one starts.
+// the copies, and the products of a step run on while the next one starts. Each
+// block then runs several tiles, if there are more than multiprocessors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,7 @@
 #include "GPUFragments.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
+#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -191,9 +193,17 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
   // The registers of a wide tile, or of a producer, leave no room for another
   // block. Threads that copy have no registers left for products in flight.
   bool hasProducer = numBoxes == 2;
-  return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2,
-                  hasProducer || tiles.columns > 128 ? 1 : 2,
-                  {/*stages=*/0, /*defersProducts=*/hasProducer, hasProducer});
+  if (failed(pipeline(
+          step, (tiles.rows + tiles.columns) * tiles.depth * 2,
+          hasProducer || tiles.columns > 128 ? 1 : 2,
+          {/*stages=*/0, /*defersProducts=*/hasProducer, hasProducer})))
+    return failure();
+  if (!hasProducer)
+    return success();
+  Builder builder(step.getContext());
+  return schedule.run<transform::TIRAnnotateOp>(
+      why, step, builder.getStringAttr(kPersistentBlocksName),
+      builder.getI64IntegerAttr(gpu.multiprocessors));
 }
 
 LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,

@@ -8,6 +8,7 @@
 
 #include "BoxCopies.h"
 #include "SharedAccess.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -39,8 +40,10 @@ private:
   void buildProducer(Block *block);
   Block *createConsumers(Block *block);
   void buildSteps(IRMapping &mapping);
+  void numberIterations();
   void buildConsumer(bool defersProducts);
-  void buildArrival(AffineExpr iteration);
+  void buildLastArrival(Operation *last);
+  void buildArrival(AffineExpr iteration, Value number);
   ForOp createThreads(StringRef tag, int64_t number);
 
   CopyProducer plan;
@@ -48,6 +51,8 @@ private:
   CopyStages copies;
   StageMbarriers full, empty;
   int64_t stages;
+  /// The number of an iteration over all tiles, in the body of the loop.
+  Value number;
   OpBuilder builder;
   Location loc;
 };
@@ -145,7 +150,7 @@ void ProducerBuilder::buildProducer(Block *block) {
 /// Lets the steps of the producer start the copies of empty stages.
 void ProducerBuilder::buildSteps(IRMapping &mapping) {
   auto steps = cast<ForOp>(mapping.lookup(loop.getOperation()));
-  Value step = steps.getInductionVar();
+  Value step = mapping.lookupOrDefault(number);
   AffineExpr iteration = builder.getAffineDimExpr(0);
   SmallVector<LoadBoxOp> boxes(steps.getBody().getOps<LoadBoxOp>());
   builder.setInsertionPoint(boxes.front());
@@ -168,9 +173,8 @@ Block *ProducerBuilder::createConsumers(Block *block) {
 
 /// Lets each warp of the consumers tell that it has read the stage of an
 /// iteration.
-void ProducerBuilder::buildArrival(AffineExpr iteration) {
+void ProducerBuilder::buildArrival(AffineExpr iteration, Value number) {
   OpBuilder::InsertionGuard restore(builder);
-  Value step = loop.getInductionVar();
   NVVM::SyncWarpOp::create(
       builder, loc,
       arith::ConstantIntOp::create(builder, loc, builder.getI32Type(), -1));
@@ -183,34 +187,77 @@ void ProducerBuilder::buildArrival(AffineExpr iteration) {
   builder.setInsertionPointToStart(branch.getThenBlock());
   NVVM::MBarrierArriveOp::create(
       builder, loc, /*res=*/Type(),
-      empty.buildAddress(builder, loc, iteration, step), /*count=*/Value());
+      empty.buildAddress(builder, loc, iteration, number), /*count=*/Value());
 }
 
 /// Lets the consumers wait for the copies, in place of starting them.
 void ProducerBuilder::buildConsumer(bool defersProducts) {
   Block &body = loop.getBody().front();
   AffineExpr iteration = builder.getAffineDimExpr(0);
-  Value step = loop.getInductionVar();
   SmallVector<Operation *> ops(llvm::make_pointer_range(body));
   for (Operation *op : llvm::reverse(ops))
     if (copies.operations.contains(op) && op->use_empty())
       op->erase();
-  builder.setInsertionPointToStart(&body);
-  full.wait(builder, loc, iteration, step);
+  if (number.getDefiningOp())
+    builder.setInsertionPointAfterValue(number);
+  else
+    builder.setInsertionPointToStart(&body);
+  full.wait(builder, loc, iteration, number);
   builder.setInsertionPoint(body.getTerminator());
   if (!defersProducts)
-    return buildArrival(iteration);
+    return buildArrival(iteration, number);
   // The products of the iteration before have ended.
   auto isLater = IntegerSet::get(1, 0, iteration - 1, /*eqFlags=*/false);
-  auto branch = IfOp::create(builder, loc, isLater, step);
+  auto branch = IfOp::create(builder, loc, isLater, loop.getInductionVar());
   builder.setInsertionPointToStart(branch.getThenBlock());
-  buildArrival(iteration - 1);
+  buildArrival(iteration - 1, number);
+}
+
+/// Lets the consumers give back the stage of the last iteration of a tile,
+/// whose products have ended behind the operation `last`.
+void ProducerBuilder::buildLastArrival(Operation *last) {
+  AffineMap extent = loop.getExtent();
+  unsigned numSymbols = extent.getNumSymbols();
+  AffineExpr steps = extent.getResult(0);
+  SmallVector<Value> symbols(loop.getSymbolOperands());
+  builder.setInsertionPointAfter(last);
+  if (!loop.getConstantExtent()) {
+    auto branch = IfOp::create(
+        builder, loc,
+        IntegerSet::get(0, numSymbols, steps - 1, /*eqFlags=*/false), symbols);
+    builder.setInsertionPointToStart(branch.getThenBlock());
+  }
+  SmallVector<Value> operands = {plan.tiles.getInductionVar()};
+  llvm::append_range(operands, symbols);
+  Value end = affine::AffineApplyOp::create(
+      builder, loc,
+      AffineMap::get(1, numSymbols, (builder.getAffineDimExpr(0) + 1) * steps),
+      operands);
+  buildArrival(builder.getAffineDimExpr(0) - 1, end);
+}
+
+/// Numbers the iterations of all tiles.
+void ProducerBuilder::numberIterations() {
+  number = loop.getInductionVar();
+  if (!plan.tiles)
+    return;
+  builder.setInsertionPointToStart(&loop.getBody().front());
+  AffineMap extent = loop.getExtent();
+  SmallVector<Value> operands = {plan.tiles.getInductionVar(), number};
+  llvm::append_range(operands, loop.getSymbolOperands());
+  AffineExpr before = builder.getAffineDimExpr(0) * extent.getResult(0);
+  number = affine::AffineApplyOp::create(
+      builder, loc,
+      AffineMap::get(2, extent.getNumSymbols(),
+                     before + builder.getAffineDimExpr(1)),
+      operands);
+  copies.operations.insert(number.getDefiningOp());
 }
 
 LogicalResult ProducerBuilder::run(const DeferredProducts *products) {
-  if (products)
-    deferProducts(*products);
-  createVersions(copies, loop, stages, loop.getInductionVar());
+  Operation *last = products ? deferProducts(*products) : nullptr;
+  numberIterations();
+  createVersions(copies, loop, stages, number);
   SmallVector<LoadBoxOp> boxes(loop.getBody().getOps<LoadBoxOp>());
   if (failed(checkDestinations(boxes)))
     return failure();
@@ -232,6 +279,8 @@ LogicalResult ProducerBuilder::run(const DeferredProducts *products) {
   for (Operation *op : moved)
     op->moveBefore(consumers->getTerminator());
   buildConsumer(products);
+  if (products && plan.tiles)
+    buildLastArrival(last);
   if (!plan.isRepeated)
     return success();
   builder.setInsertionPoint(body.getTerminator());

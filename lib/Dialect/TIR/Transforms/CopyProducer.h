@@ -18,6 +18,8 @@
 //                                          arrive at empty k mod N
 //                                        ..
 //
+// In a loop over tiles, the iterations of all tiles use the stages in turn.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_COPYPRODUCER_H
@@ -33,6 +35,8 @@ struct CopyProducer {
   ForOp loop, kernel;
   /// The innermost loop over blocks, whose body gets the branch.
   ForOp scope;
+  /// The serial loop around the loop, over tiles of a result, or null.
+  ForOp tiles;
   /// The operations of the body of `scope`, and of those inside, that are
   /// around the loop, and the loop.
   SmallVector<Operation *> path;

@@ -274,7 +274,7 @@ static void copyOperands(OpBuilder &builder, ForOp loop, Operation *nest) {
   });
 }
 
-void mlir::tir::deferProducts(const DeferredProducts &plan) {
+Operation *mlir::tir::deferProducts(const DeferredProducts &plan) {
   OpBuilder builder(plan.loop->getContext());
   Operation *last = plan.loop;
   for (Operation *nest : plan.nests) {
@@ -298,4 +298,5 @@ void mlir::tir::deferProducts(const DeferredProducts &plan) {
         setPending(cast<LLVM::InlineAsmOp>(op), 1);
     });
   }
+  return last;
 }

@@ -40,8 +40,8 @@ FailureOr<DeferredProducts>
 planDeferredProducts(ForOp loop, const CopyStages &copies, std::string *why);
 
 /// Makes iterations wait for the products of the one before, and builds the
-/// wait for the last ones behind the loop.
-void deferProducts(const DeferredProducts &plan);
+/// wait for the last ones behind the loop. Returns the last operation of it.
+Operation *deferProducts(const DeferredProducts &plan);
 
 } // namespace mlir::tir
 

@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 namespace mlir::tir {
@@ -19,10 +20,10 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Returns true for the annotations of `transform.tir.pipeline`.
+/// Returns true for the annotations that `tir-pipeline-copies` reads.
 static bool isOfPipeline(StringRef key) {
   return key == kPipelineStagesName || key == kPipelineDeferName ||
-         key == kPipelineProducerName;
+         key == kPipelineProducerName || key == kPersistentBlocksName;
 }
 
 /// Returns the reason why an annotation has no effect on a CPU.

@@ -30,6 +30,7 @@
 #include "CopyStages.h"
 #include "DeferredProducts.h"
 #include "IndexReplacement.h"
+#include "PersistentBlocks.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -40,6 +41,7 @@
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_PIPELINECOPIESPASS
@@ -250,10 +252,16 @@ private:
                            annotations.contains(kPipelineDeferName),
                            annotations.contains(kPipelineProducerName)};
   }
+  /// Returns the most blocks of a grid whose blocks run several tiles, or 0.
+  static int64_t getNumBlocks(ForOp loop) {
+    auto blocks =
+        loop.getAnnotations()->getAs<IntegerAttr>(kPersistentBlocksName);
+    return blocks ? blocks.getInt() : 0;
+  }
   static void removeMark(ForOp loop) {
     NamedAttrList annotations(*loop.getAnnotations());
-    for (StringRef name :
-         {kPipelineStagesName, kPipelineDeferName, kPipelineProducerName})
+    for (StringRef name : {kPipelineStagesName, kPipelineDeferName,
+                           kPipelineProducerName, kPersistentBlocksName})
       annotations.erase(name);
     if (annotations.empty())
       loop.removeAnnotationsAttr();
@@ -324,7 +332,31 @@ private:
     return remark::RemarkOpts::name(name).category("tir-pipeline-copies");
   }
 
+  /// Lets each block run several tiles, if they have a producer. Returns true
+  /// if the loop has another kernel then.
+  static bool makePersistent(ForOp loop, const CopyProducer &producer,
+                             int64_t numBlocks) {
+    if (numBlocks < 1)
+      return false;
+    std::string why;
+    FailureOr<PersistentBlocks> plan =
+        producer.tiles ? FailureOr<PersistentBlocks>(
+                             refuse(&why, "the blocks have a loop over tiles"))
+                       : planPersistentBlocks(producer.kernel, producer.scope,
+                                              numBlocks, &why);
+    if (failed(plan)) {
+      remark::missed(loop.getLoc(), getRemark("persistent-blocks"))
+          << remark::reason("each block has one tile: {0}", why);
+      return false;
+    }
+    createPersistentBlocks(*plan);
+    remark::passed(loop.getLoc(), getRemark("persistent-blocks"))
+        << remark::metric("Blocks", numBlocks);
+    return true;
+  }
+
   LogicalResult pipeline(ForOp loop, const PipelineOptions &options) {
+    int64_t numBlocks = getNumBlocks(loop);
     removeMark(loop);
     std::string why;
     FailureOr<CopyStages> plan = planCopyStages(loop, options.stages, &why);
@@ -334,6 +366,11 @@ private:
       return success();
     }
     std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
+    if (producer && makePersistent(loop, *producer, numBlocks)) {
+      plan = planCopyStages(loop, options.stages, &why);
+      assert(succeeded(plan) && "expected other blocks to have the copies");
+      producer = planProducer(loop, *plan, options);
+    }
     std::optional<DeferredProducts> products =
         planProducts(loop, *plan, options, producer.has_value());
     CopyPipeliner pipeliner(loop, plan->kernel, options.stages,

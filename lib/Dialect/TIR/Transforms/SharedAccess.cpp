@@ -34,6 +34,11 @@ static bool isOfBlock(Value buffer, ForOp kernel) {
           !kernel->isAncestor(buffer.getParentRegion()->getParentOp()));
 }
 
+static bool isShared(Value buffer) {
+  return getMemoryScope(cast<MemRefType>(buffer.getType())) ==
+         MemoryScope::Shared;
+}
+
 void SharedAccessAnalysis::collect(Operation *op,
                                    SmallVectorImpl<SharedAccess> &accesses) {
   auto add = [&](Value value, bool isWrite) {
@@ -101,7 +106,8 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   unsigned numSerial = 0;
   for (ForOp loop : loops) {
     StringRef tag = loop.getThreadTag().value_or("");
-    if (isBlockIndex(tag))
+    if (isBlockIndex(tag) ||
+        (loop->hasAttr(kTilesName) && !isShared(access.buffer)))
       continue;
     bool isSerial = isSerialTag(tag);
     std::string name = isSerial ? "serial" + std::to_string(numSerial++)
@@ -136,11 +142,6 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   access.indices = std::move(indices);
   access.isInjective = relax_mlir::isInjective(access.domain, *access.indices,
                                                {}, space.getBounds());
-}
-
-static bool isShared(Value buffer) {
-  return getMemoryScope(cast<MemRefType>(buffer.getType())) ==
-         MemoryScope::Shared;
 }
 
 /// Returns the loops around `op` that are bound to threads.

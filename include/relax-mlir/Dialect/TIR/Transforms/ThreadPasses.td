@@ -259,6 +259,11 @@ def PipelineCopiesPass
     producer: threads copy, the loop is in another serial one, or the kernel has
     barriers, other copies of boxes, or operations of unknown effects.
 
+    With a producer and `persistent_blocks`, a number N, a grid of more than N
+    blocks becomes one of N, each of which runs several tiles in a loop. Only the
+    outermost loop over blocks may have a symbolic extent; a missed remark gives
+    the reason if each block keeps its one tile.
+
     The pass leaves a loop without such copies, with fewer than two stages, or
     that only some threads of a block may run; a missed remark gives the reason.
 
