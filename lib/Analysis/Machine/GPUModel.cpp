@@ -21,7 +21,7 @@ static constexpr llvm::StringLiteral kTF32 = "tf32";
 static constexpr llvm::StringLiteral kWarpSize = "warp_size";
 static constexpr llvm::StringLiteral kBlockThreads = "block_threads";
 static constexpr llvm::StringLiteral kSharedBytes = "shared_bytes";
-static constexpr llvm::StringLiteral kMultiprocessors = "multiprocessors";
+static constexpr llvm::StringLiteral kNumProcessors = "multiprocessors";
 
 /// Returns the most shared memory of a block, in KiB, of each capability that
 /// code can be generated for; 0 for others.
@@ -40,23 +40,6 @@ static int64_t getSharedKiB(int64_t capability) {
   }
 }
 
-/// Returns the multiprocessors of a GPU of a capability: A100, RTX A6000, Orin,
-/// L40 and H100.
-static int64_t getMultiprocessors(int64_t capability) {
-  switch (capability) {
-  case 86:
-    return 84;
-  case 87:
-    return 16;
-  case 89:
-    return 142;
-  case 90:
-    return 132;
-  default:
-    return 108;
-  }
-}
-
 std::optional<GPUModel> GPUModel::forChip(StringRef chip) {
   GPUModel model;
   if (!chip.consume_front("sm_"))
@@ -68,7 +51,6 @@ std::optional<GPUModel> GPUModel::forChip(StringRef chip) {
   model.sharedBytes = getSharedKiB(model.capability) << 10;
   if (model.sharedBytes == 0)
     return std::nullopt;
-  model.multiprocessors = getMultiprocessors(model.capability);
   return model;
 }
 
@@ -77,7 +59,12 @@ std::string GPUModel::getChip() const {
 }
 
 std::string GPUModel::getFlags() const {
-  return "-arch=" + getChip() + (allowsTF32 ? " -tf32=on" : "");
+  std::string flags = "-arch=" + getChip();
+  if (allowsTF32)
+    flags += " -tf32=on";
+  if (multiprocessors != kMultiprocessors)
+    flags += " -multiprocessors=" + std::to_string(multiprocessors);
+  return flags;
 }
 
 FailureOr<std::optional<GPUModel>> GPUModel::get(Operation *op) {
@@ -90,7 +77,6 @@ FailureOr<std::optional<GPUModel>> GPUModel::get(Operation *op) {
   if (failed(reader.read(kCapability, /*most=*/1000, /*isPowerOf2=*/false,
                          model.capability)))
     return failure();
-  model.multiprocessors = getMultiprocessors(model.capability);
   if (failed(reader.read(kExact, model.isExact)) ||
       failed(reader.read(kEmulated, model.isEmulated)) ||
       failed(reader.read(kTF32, model.allowsTF32)) ||
@@ -100,8 +86,8 @@ FailureOr<std::optional<GPUModel>> GPUModel::get(Operation *op) {
                          model.blockThreads)) ||
       failed(reader.read(kSharedBytes, /*most=*/1 << 20, /*isPowerOf2=*/false,
                          model.sharedBytes)) ||
-      failed(reader.read(kMultiprocessors, /*most=*/1024, /*isPowerOf2=*/false,
-                         model.multiprocessors)))
+      failed(reader.read(kNumProcessors, kMostMultiprocessors,
+                         /*isPowerOf2=*/false, model.multiprocessors)))
     return failure();
   return std::optional<GPUModel>(model);
 }
@@ -120,7 +106,7 @@ void GPUModel::setOn(Operation *op) const {
       number(kBlockThreads, blockThreads), number(kSharedBytes, sharedBytes)};
   if (allowsTF32)
     entries.push_back(flag(kTF32, true));
-  if (multiprocessors != getMultiprocessors(capability))
-    entries.push_back(number(kMultiprocessors, multiprocessors));
+  if (multiprocessors != kMultiprocessors)
+    entries.push_back(number(kNumProcessors, multiprocessors));
   setDevice(op, kGPU, entries);
 }

@@ -175,13 +175,15 @@ parseGPU(ArrayRef<StringRef> &words,
   if (device != "cuda" && device != "emu")
     return std::optional<GPUModel>();
   words = words.drop_front();
-  StringRef chip = "sm_80", tf32 = "off";
+  StringRef chip = "sm_80", tf32 = "off", multiprocessors;
   for (; !words.empty(); words = words.drop_front()) {
     StringRef value = words.front();
     if (value.consume_front("-arch="))
       chip = value;
     else if (value.consume_front("-tf32="))
       tf32 = value;
+    else if (value.consume_front("-multiprocessors="))
+      multiprocessors = value;
     else
       break;
   }
@@ -194,6 +196,13 @@ parseGPU(ArrayRef<StringRef> &words,
     return emitError() << "unknown value '" << tf32
                        << "' of -tf32, expected 'on' or 'off'";
   gpu->allowsTF32 = tf32 == "on";
+  if (multiprocessors.data() &&
+      (multiprocessors.getAsInteger(10, gpu->multiprocessors) ||
+       gpu->multiprocessors < 1 ||
+       gpu->multiprocessors > GPUModel::kMostMultiprocessors))
+    return emitError() << "unknown value '" << multiprocessors
+                       << "' of -multiprocessors, expected a number from 1 to "
+                       << GPUModel::kMostMultiprocessors;
   gpu->isEmulated = device == "emu";
   return gpu;
 }

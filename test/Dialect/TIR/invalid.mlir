@@ -218,6 +218,59 @@ tir.prim_func @for_c6_no_argument() {
 
 // -----
 
+tir.prim_func @for_c7_unit() {
+  tir.for %b to 4 thread_binding "blockIdx.x" {
+    // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got 1 : i64}}
+    tir.for %t to 4 attributes {tir.tiles = 1 : i64} {
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @for_c7_kind() {
+  // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got unit}}
+  tir.for %b to 4 thread_binding "blockIdx.x" attributes {tir.tiles} {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @for_c7_blocks() {
+  // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got unit}}
+  tir.for %t to 4 attributes {tir.tiles} {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @for_c7_threads() {
+  tir.for %b to 4 thread_binding "threadIdx.x" {
+    // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got unit}}
+    tir.for %t to 4 attributes {tir.tiles} {
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @for_c7_nest() {
+  tir.for %b to 4 thread_binding "blockIdx.x" {
+    tir.for %t to 4 attributes {tir.tiles} {
+      // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got unit}}
+      tir.for %u to 4 attributes {tir.tiles} {
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
 tir.prim_func @if_c1_operand_count() {
   // expected-error @below {{expected 1 operands of the condition, got 0}}
   "tir.if"() <{condition = affine_set<(d0) : (d0 >= 0)>}> ({

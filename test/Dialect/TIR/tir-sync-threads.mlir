@@ -526,3 +526,104 @@ tir.prim_func @consumers(%A: memref<64xf32>, %B: memref<64xf32>) attributes {tir
   }
   tir.return
 }
+
+// -----
+
+#S = #tir.scope<shared>
+#tiles = affine_map<()[s0] -> (s0, 4, 64)>
+
+// Tiles of a block do not depend on each other in memory of the device. Their
+// buffers in shared memory are one.
+
+// CHECK-LABEL: tir.prim_func @device_memory
+// CHECK: gpu.barrier
+tir.prim_func @device_memory(%A: memref<64xf32>, %C: memref<?x4x64xf32> {tir.shape = #tiles}, %D: memref<?x4x64xf32> {tir.shape = #tiles}, %n: index) attributes {tir.flattened} {
+  tir.for %b to 2 thread_binding "blockIdx.x" {
+    tir.for %i to (symbol(%n) * 4 - %b) ceildiv 2 {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %a = affine.load %A[%t] : memref<64xf32>
+        affine.store %a, %C[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %t] : memref<?x4x64xf32>
+      }
+      tir.for %u to 64 thread_binding "threadIdx.x" {
+        %s = affine.load %C[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %u] : memref<?x4x64xf32>
+        affine.store %s, %D[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %u] : memref<?x4x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+// CHECK-LABEL: tir.prim_func @device_memory_of_tiles
+// CHECK-NOT: gpu.barrier
+tir.prim_func @device_memory_of_tiles(%A: memref<64xf32>, %C: memref<?x4x64xf32> {tir.shape = #tiles}, %D: memref<?x4x64xf32> {tir.shape = #tiles}, %n: index) attributes {tir.flattened} {
+  tir.for %b to 2 thread_binding "blockIdx.x" {
+    tir.for %i to (symbol(%n) * 4 - %b) ceildiv 2 attributes {tir.tiles} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %a = affine.load %A[%t] : memref<64xf32>
+        affine.store %a, %C[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %t] : memref<?x4x64xf32>
+      }
+      tir.for %u to 64 thread_binding "threadIdx.x" {
+        %s = affine.load %C[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %u] : memref<?x4x64xf32>
+        affine.store %s, %D[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %u] : memref<?x4x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+// CHECK-LABEL: tir.prim_func @shared_memory_of_tiles
+// CHECK: tir.for %{{.*}} to {{.*}} attributes {tir.tiles} {
+// CHECK: gpu.barrier
+// CHECK: affine.store %{{.*}}, %buf
+// CHECK: gpu.barrier
+// CHECK: affine.load %buf
+tir.prim_func @shared_memory_of_tiles(%A: memref<64xf32>, %C: memref<?x4x64xf32> {tir.shape = #tiles}, %D: memref<?x4x64xf32> {tir.shape = #tiles}, %n: index) attributes {tir.flattened} {
+  tir.for %b to 2 thread_binding "blockIdx.x" {
+    %S = tir.alloc : memref<64xf32, #S>
+    tir.for %i to (symbol(%n) * 4 - %b) ceildiv 2 attributes {tir.tiles} {
+      tir.for %t to 64 thread_binding "threadIdx.x" {
+        %a = affine.load %A[%t] : memref<64xf32>
+        affine.store %a, %S[%t] : memref<64xf32, #S>
+      }
+      tir.for %u to 64 thread_binding "threadIdx.x" {
+        %s = affine.load %S[63 - %u] : memref<64xf32, #S>
+        affine.store %s, %D[(%b + %i * 2) floordiv 4, (%b + %i * 2) mod 4, %u] : memref<?x4x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A vector at a multiple of its size is in one row if the row has such a size,
+// whatever the range of its index is.
+
+// CHECK-LABEL: tir.prim_func @aligned_vectors
+// CHECK-NOT: gpu.barrier
+tir.prim_func @aligned_vectors(%A: memref<16xf32>, %C: memref<4x128xf32>, %m: index) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %t to 8 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%t * 2] : memref<16xf32>, vector<2xf32>
+      affine.vector_store %a, %C[0, symbol(%m) * 16 + %t * 2] : memref<4x128xf32>, vector<2xf32>
+    }
+    tir.for %u to 8 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%u * 2] : memref<16xf32>, vector<2xf32>
+      affine.vector_store %a, %C[0, symbol(%m) * 16 + %u * 2] : memref<4x128xf32>, vector<2xf32>
+    }
+  }
+  tir.return
+}
+// CHECK-LABEL: tir.prim_func @other_vectors
+// CHECK: gpu.barrier
+tir.prim_func @other_vectors(%A: memref<16xf32>, %C: memref<4x128xf32>, %m: index) attributes {tir.flattened} {
+  tir.for %b to 1 thread_binding "blockIdx.x" {
+    tir.for %t to 8 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%t * 2] : memref<16xf32>, vector<2xf32>
+      affine.vector_store %a, %C[0, symbol(%m) + %t * 2] : memref<4x128xf32>, vector<2xf32>
+    }
+    tir.for %u to 8 thread_binding "threadIdx.x" {
+      %a = affine.vector_load %A[%u * 2] : memref<16xf32>, vector<2xf32>
+      affine.vector_store %a, %C[0, symbol(%m) + %u * 2] : memref<4x128xf32>, vector<2xf32>
+    }
+  }
+  tir.return
+}

@@ -33,6 +33,7 @@ namespace relax_mlir {
 ///   cuda -arch=sm_90a                          a GPU, with this machine
 ///   cuda -arch=sm_80 -tf32=on                  one that may round products of
 ///                                              f32 to tf32
+///   cuda -arch=sm_90a -multiprocessors=114     an H100 in a slot (PCIe)
 ///   emu -arch=sm_80 x86_64 -mcpu=haswell       an emulated GPU, with a CPU
 ///
 /// `features` uses LLVM's syntax, `+avx2,-avx512f`.

@@ -100,6 +100,28 @@ static LogicalResult verifyConsumers(Operation *op, Attribute value) {
          << " of type i64 on a 'tir.if' with a second region, got " << value;
 }
 
+/// Checks that an attribute is on the one serial loop over the tiles of a
+/// block.
+static LogicalResult verifyTiles(Operation *op, Attribute value) {
+  auto loop = dyn_cast<ForOp>(op);
+  bool isValid =
+      isa<UnitAttr>(value) && loop && loop.getKind() == ForKind::Serial;
+  bool isInBlock = false;
+  for (Operation *around = op->getParentOp(); around;
+       around = around->getParentOp()) {
+    isValid &= !around->hasAttr(kTilesAttrName);
+    if (auto outer = dyn_cast<ForOp>(around))
+      isInBlock |= isBlockIndex(outer.getThreadTag().value_or(""));
+  }
+  if (isValid && isInBlock)
+    return success();
+  return op->emitOpError()
+         << "attribute '" << kTilesAttrName
+         << "' must be a unit attribute of one serial 'tir.for' in loops over "
+            "blocks, got "
+         << value;
+}
+
 LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   // prim_func (C10)
@@ -120,6 +142,9 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
   // if (C4)
   if (attribute.getName() == kConsumersAttrName)
     return verifyConsumers(op, attribute.getValue());
+  // for (C7)
+  if (attribute.getName() == kTilesAttrName)
+    return verifyTiles(op, attribute.getValue());
   if (attribute.getName() == kCostAttr)
     return detail::verifyCost(op, attribute.getValue());
   // prim_func (C14)

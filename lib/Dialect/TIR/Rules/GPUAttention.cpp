@@ -563,7 +563,10 @@ LogicalResult AttentionScheduler::run(StringRef name) {
     return failure();
   // Copy the next tiles of keys and values while the threads compute.
   if (bytes + tileBytes <= gpu.sharedBytes &&
-      failed(schedule.run<transform::TIRPipelineOp>(why, step, 2)))
+      failed(schedule.run<transform::TIRPipelineOp>(why, step, /*stages=*/2,
+                                                    /*defer_products=*/false,
+                                                    /*producer=*/false,
+                                                    IntegerAttr())))
     return failure();
   return bindGrid();
 }

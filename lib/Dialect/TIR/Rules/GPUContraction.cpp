@@ -330,8 +330,12 @@ LogicalResult ContractionScheduler::pipeline(Value step, int64_t bytes,
   if (stages < 2)
     return success();
   bool defers = options.defersProducts && (options.hasProducer || stages > 2);
-  return schedule.run<transform::TIRPipelineOp>(why, step, stages, defers,
-                                                options.hasProducer);
+  IntegerAttr mostBlocks;
+  if (options.mostBlocks)
+    mostBlocks =
+        Builder(step.getContext()).getI64IntegerAttr(*options.mostBlocks);
+  return schedule.run<transform::TIRPipelineOp>(
+      why, step, stages, defers, options.hasProducer, mostBlocks);
 }
 
 FailureOr<SmallVector<Value>>

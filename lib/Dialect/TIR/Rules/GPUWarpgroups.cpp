@@ -27,7 +27,6 @@
 #include "GPUFragments.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
-#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -193,17 +192,12 @@ LogicalResult WarpgroupTiles::bindTiles(ArrayRef<Value> grid, Value step,
   // The registers of a wide tile, or of a producer, leave no room for another
   // block. Threads that copy have no registers left for products in flight.
   bool hasProducer = numBoxes == 2;
-  if (failed(pipeline(
-          step, (tiles.rows + tiles.columns) * tiles.depth * 2,
-          hasProducer || tiles.columns > 128 ? 1 : 2,
-          {/*stages=*/0, /*defersProducts=*/hasProducer, hasProducer})))
-    return failure();
-  if (!hasProducer)
-    return success();
-  Builder builder(step.getContext());
-  return schedule.run<transform::TIRAnnotateOp>(
-      why, step, builder.getStringAttr(kPersistentBlocksName),
-      builder.getI64IntegerAttr(gpu.multiprocessors));
+  PipelineOptions options;
+  options.defersProducts = options.hasProducer = hasProducer;
+  if (hasProducer)
+    options.mostBlocks = gpu.multiprocessors;
+  return pipeline(step, (tiles.rows + tiles.columns) * tiles.depth * 2,
+                  hasProducer || tiles.columns > 128 ? 1 : 2, options);
 }
 
 LogicalResult mlir::tir::scheduleOnWarpgroups(Schedule &schedule,

@@ -153,6 +153,9 @@ void mlir::tir::applyPipeline(RewriterBase &rewriter,
     annotations.set(kPipelineDeferName, rewriter.getUnitAttr());
   if (options.hasProducer)
     annotations.set(kPipelineProducerName, rewriter.getUnitAttr());
+  if (options.mostBlocks)
+    annotations.set(kPipelineBlocksName,
+                    rewriter.getI64IntegerAttr(*options.mostBlocks));
   rewriter.modifyOpInPlace(loop, [&] {
     loop.setAnnotationsAttr(annotations.getDictionary(loop.getContext()));
   });

@@ -174,13 +174,20 @@ LogicalResult TIRPipelineOp::verify() {
            << "expected 3 stages or more to defer products without a producer, "
               "got "
            << getStages();
+  // (C3)
+  std::optional<int64_t> blocks = getPersistentBlocks();
+  if (blocks && *blocks < 1)
+    return emitOpError() << "expected at least one persistent block, got "
+                         << *blocks;
+  if (blocks && !getProducer())
+    return emitOpError() << "expected a producer in persistent blocks";
   return success();
 }
 
 LogicalResult TIRPipelineOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
-  return planAndApply(context, *this, why, tir::planPipeline,
-                      tir::applyPipeline, getLoop(),
-                      tir::PipelineOptions{int64_t(getStages()),
-                                           getDeferProducts(), getProducer()});
+  return planAndApply(
+      context, *this, why, tir::planPipeline, tir::applyPipeline, getLoop(),
+      tir::PipelineOptions{int64_t(getStages()), getDeferProducts(),
+                           getProducer(), getPersistentBlocks()});
 }

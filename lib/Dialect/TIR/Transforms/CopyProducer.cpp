@@ -196,7 +196,8 @@ void ProducerBuilder::buildConsumer(bool defersProducts) {
   AffineExpr iteration = builder.getAffineDimExpr(0);
   SmallVector<Operation *> ops(llvm::make_pointer_range(body));
   for (Operation *op : llvm::reverse(ops))
-    if (copies.operations.contains(op) && op->use_empty())
+    if (copies.operations.contains(op) && op->use_empty() &&
+        op != number.getDefiningOp())
       op->erase();
   if (number.getDefiningOp())
     builder.setInsertionPointAfterValue(number);
@@ -221,7 +222,8 @@ void ProducerBuilder::buildLastArrival(Operation *last) {
   AffineExpr steps = extent.getResult(0);
   SmallVector<Value> symbols(loop.getSymbolOperands());
   builder.setInsertionPointAfter(last);
-  if (!loop.getConstantExtent()) {
+  // A tile without steps has no such iteration.
+  if (loop.getConstantExtent().value_or(0) < 1) {
     auto branch = IfOp::create(
         builder, loc,
         IntegerSet::get(0, numSymbols, steps - 1, /*eqFlags=*/false), symbols);

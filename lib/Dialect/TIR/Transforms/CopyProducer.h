@@ -18,7 +18,10 @@
 //                                          arrive at empty k mod N
 //                                        ..
 //
-// In a loop over tiles, the iterations of all tiles use the stages in turn.
+// In a loop over tiles t, each with S steps, the iteration k has the number
+// n = t S + k, and uses the stage n mod N. No other iteration has this number,
+// and none is left out, so that n floordiv N tells how often the mbarriers of
+// the stage have changed their phase.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +38,8 @@ struct CopyProducer {
   ForOp loop, kernel;
   /// The innermost loop over blocks, whose body gets the branch.
   ForOp scope;
-  /// The serial loop around the loop, over tiles of a result, or null.
+  /// The serial loop over tiles of a result in `scope`, or null. The loop is
+  /// directly in it, and has one number of steps in all tiles.
   ForOp tiles;
   /// The operations of the body of `scope`, and of those inside, that are
   /// around the loop, and the loop.
@@ -54,11 +58,12 @@ struct CopyProducer {
   bool isRepeated = false;
 };
 
-/// Plans a producer for copies of a flattened loop. Refuses if threads copy, if
-/// the kernel has barriers or other copies of boxes, or if the block has no
-/// room for a producer.
+/// Plans a producer for copies of a flattened loop. The loop over tiles, unless
+/// it is null, is around the loop and the only operation in a loop over blocks
+/// that has regions. Refuses if threads copy, if the kernel has barriers or
+/// other copies of boxes, or if the block has no room for a producer.
 FailureOr<CopyProducer> planCopyProducer(ForOp loop, const CopyStages &copies,
-                                         std::string *why);
+                                         ForOp tiles, std::string *why);
 
 /// Gives the copies `stages` versions and a producer. Products that are
 /// deferred keep their operands until the next iteration. Fails, with an error,

@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CopyProducer.h"
-#include "SharedAccess.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -15,7 +14,6 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
-#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -35,9 +33,11 @@ namespace {
 /// Plans the producer of one loop.
 class ProducerPlanner {
 public:
-  ProducerPlanner(ForOp loop, const CopyStages &copies, std::string *why)
+  ProducerPlanner(ForOp loop, const CopyStages &copies, ForOp tiles,
+                  std::string *why)
       : copies(copies), why(why) {
     plan.loop = loop;
+    plan.tiles = tiles;
     plan.kernel = copies.kernel;
   }
 
@@ -48,7 +48,6 @@ private:
   LogicalResult findScope();
   LogicalResult checkBlocks(ForOp outer);
   LogicalResult checkAround(ForOp outer);
-  LogicalResult checkTiles();
   LogicalResult countThreads();
   LogicalResult placeProducer(const GPUModel &gpu);
   FailureOr<DenseSet<Value>> findSources();
@@ -95,11 +94,8 @@ LogicalResult ProducerPlanner::checkAround(ForOp outer) {
 LogicalResult ProducerPlanner::findScope() {
   plan.path = {plan.loop};
   Operation *op = plan.loop->getParentOp();
-  for (; !isa<ForOp>(op) || op->hasAttr(kTilesName); op = op->getParentOp()) {
-    if (auto tiles = dyn_cast<ForOp>(op))
-      plan.tiles = tiles;
+  for (; !isa<ForOp>(op) || op == plan.tiles; op = op->getParentOp())
     plan.path.insert(plan.path.begin(), op);
-  }
   plan.scope = cast<ForOp>(op);
   for (ForOp outer = plan.scope;; outer = cast<ForOp>(outer->getParentOp())) {
     if (failed(checkBlocks(outer)))
@@ -114,44 +110,6 @@ LogicalResult ProducerPlanner::findScope() {
     if (failed(checkAround(cast<ForOp>(outer->getParentOp()))))
       return failure();
   }
-}
-
-/// Returns true if a branch is only left in the last iterations of a loop: each
-/// of its constraints decreases.
-static bool leavesLast(IfOp branch, Value iteration) {
-  IntegerSet set = branch.getCondition();
-  SmallVector<AffineExpr> dims;
-  for (auto [i, value] : llvm::enumerate(branch.getDimOperands())) {
-    AffineExpr dim = getAffineDimExpr(i, set.getContext());
-    dims.push_back(value == iteration ? dim + 1 : dim);
-  }
-  return llvm::all_of(
-      llvm::zip_equal(set.getConstraints(), set.getEqFlags()), [&](auto pair) {
-        auto [constraint, isEqual] = pair;
-        AffineExpr step =
-            simplifyIndexExpr(constraint.replaceDims(dims) - constraint,
-                              set.getNumDims(), set.getNumSymbols());
-        auto constant = dyn_cast<AffineConstantExpr>(step);
-        return constant && constant.getValue() <= 0 &&
-               (!isEqual || constant.getValue() == 0);
-      });
-}
-
-/// Checks that iterations have a number over all tiles: each tile has all of
-/// them, or none, as those behind it.
-LogicalResult ProducerPlanner::checkTiles() {
-  if (!plan.tiles)
-    return success();
-  AffineMap extent = plan.loop.getExtent();
-  if (extent.getNumResults() != 1 || extent.getNumDims() != 0)
-    return refuse(why, "tiles may have different numbers of steps");
-  for (Operation *op : plan.path)
-    if (auto branch = dyn_cast<IfOp>(op);
-        branch && plan.tiles->isProperAncestor(branch) &&
-        (!branch.getThenRegion().isAncestor(plan.loop->getParentRegion()) ||
-         !leavesLast(branch, plan.tiles.getInductionVar())))
-      return refuse(why, "a branch may leave out tiles that others follow");
-  return success();
 }
 
 LogicalResult ProducerPlanner::countThreads() {
@@ -293,7 +251,7 @@ void ProducerPlanner::divideRegisters(const GPUModel &gpu) {
 FailureOr<CopyProducer> ProducerPlanner::run() {
   FailureOr<std::optional<GPUModel>> gpu = GPUModel::get(plan.loop);
   if (failed(gpu) || failed(checkCopies()) || failed(findScope()) ||
-      failed(checkTiles()) || failed(countThreads()))
+      failed(countThreads()))
     return failure();
   GPUModel model = gpu->value_or(GPUModel());
   if (failed(placeProducer(model)) || failed(checkKernel()))
@@ -307,6 +265,7 @@ FailureOr<CopyProducer> ProducerPlanner::run() {
 
 FailureOr<CopyProducer> mlir::tir::planCopyProducer(ForOp loop,
                                                     const CopyStages &copies,
+                                                    ForOp tiles,
                                                     std::string *why) {
-  return ProducerPlanner(loop, copies, why).run();
+  return ProducerPlanner(loop, copies, tiles, why).run();
 }

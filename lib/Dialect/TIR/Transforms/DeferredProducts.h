@@ -39,8 +39,8 @@ struct DeferredProducts {
 FailureOr<DeferredProducts>
 planDeferredProducts(ForOp loop, const CopyStages &copies, std::string *why);
 
-/// Makes iterations wait for the products of the one before, and builds the
-/// wait for the last ones behind the loop. Returns the last operation of it.
+/// Makes iterations wait for the products of the one before, and builds a wait
+/// for the last ones behind the loop. Returns the last operation of this wait.
 Operation *deferProducts(const DeferredProducts &plan);
 
 } // namespace mlir::tir

@@ -9,7 +9,6 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
-#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 namespace mlir::tir {
@@ -23,7 +22,7 @@ using namespace mlir::tir;
 /// Returns true for the annotations that `tir-pipeline-copies` reads.
 static bool isOfPipeline(StringRef key) {
   return key == kPipelineStagesName || key == kPipelineDeferName ||
-         key == kPipelineProducerName || key == kPersistentBlocksName;
+         key == kPipelineProducerName || key == kPipelineBlocksName;
 }
 
 /// Returns the reason why an annotation has no effect on a CPU.

@@ -7,85 +7,123 @@
 #include "PersistentBlocks.h"
 
 #include "IndexReplacement.h"
-#include "SharedAccess.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
 using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-FailureOr<PersistentBlocks> mlir::tir::planPersistentBlocks(ForOp kernel,
-                                                            ForOp scope,
-                                                            int64_t numBlocks,
-                                                            std::string *why) {
-  PersistentBlocks plan;
-  plan.numBlocks = numBlocks;
-  for (ForOp outer = scope;; outer = cast<ForOp>(outer->getParentOp())) {
+/// Checks that the iterations of the loop with the copies have numbers over all
+/// tiles: each tile has all of them, and as many as any other.
+static LogicalResult checkSteps(const CopyProducer &producer,
+                                std::string *why) {
+  if (producer.path.size() != 1)
+    return refuse(why, "a branch is around the steps of a tile");
+  ForOp loop = producer.loop;
+  AffineMap extent = loop.getExtent();
+  if (extent.getNumResults() != 1 || extent.getNumDims() != 0)
+    return refuse(why, "the number of steps is not one expression of sizes");
+  return success();
+}
+
+/// Finds the loops over blocks, and orders them by their indices.
+static LogicalResult findGrid(const CopyProducer &producer,
+                              PersistentBlocks &plan, std::string *why) {
+  ForOp symbolic;
+  for (ForOp outer = producer.scope;;
+       outer = cast<ForOp>(outer->getParentOp())) {
     plan.grid.insert(plan.grid.begin(), outer);
-    if (outer == kernel)
+    AffineMap extent = outer.getExtent();
+    if (extent.getNumResults() != 1 || extent.getNumDims() != 0)
+      return refuse(why, "the number of blocks is not one expression of sizes");
+    if (outer.getAnnotations())
+      return refuse(why, "a loop over blocks has annotations");
+    bool isConstant = outer.getConstantExtent().has_value();
+    if (!isConstant && symbolic)
+      return refuse(why, "several loops over blocks have symbolic extents");
+    if (isConstant)
+      plan.digits.push_back(outer);
+    else
+      symbolic = outer;
+    if (outer == producer.kernel)
       break;
   }
-  ForOp first = plan.grid.front();
-  if (first.getExtent().getNumResults() != 1 ||
-      first.getExtent().getNumDims() != 0)
-    return refuse(why, "the number of blocks is not one expression");
-  plan.numTiles = first.getExtent().getResult(0);
-  for (ForOp outer : ArrayRef(plan.grid).drop_front()) {
-    std::optional<int64_t> extent = outer.getConstantExtent();
-    if (!extent)
-      return refuse(why, "several loops over blocks have symbolic extents");
-    plan.numTiles = plan.numTiles * *extent;
+  llvm::stable_sort(plan.digits, [](ForOp one, ForOp other) {
+    return one.getThreadTag() < other.getThreadTag();
+  });
+  if (symbolic) {
+    plan.digits.push_back(symbolic);
+    plan.symbols.assign(symbolic.getSymbolOperands().begin(),
+                        symbolic.getSymbolOperands().end());
   }
+  return success();
+}
+
+FailureOr<PersistentBlocks>
+mlir::tir::planPersistentBlocks(const CopyProducer &producer,
+                                int64_t mostBlocks, std::string *why) {
+  PersistentBlocks plan;
+  plan.mostBlocks = mostBlocks;
+  if (failed(checkSteps(producer, why)) ||
+      failed(findGrid(producer, plan, why)))
+    return failure();
+  plan.numTiles = getAffineConstantExpr(1, producer.loop->getContext());
+  for (ForOp outer : plan.digits)
+    plan.numTiles = outer.getExtent().getResult(0) * plan.numTiles;
   auto constant = dyn_cast<AffineConstantExpr>(plan.numTiles);
-  if (constant && constant.getValue() <= numBlocks)
+  if (constant && constant.getValue() <= mostBlocks)
     return refuse(why, "there are no more tiles than blocks");
   return plan;
 }
 
 /// Replaces the variables of the loops over blocks by parts of the number of a
-/// tile, `b + t * numBlocks`.
+/// tile.
 static void replaceVariables(const PersistentBlocks &plan, Value block,
                              Value tile, Block &body) {
-  MLIRContext *context = body.getParentOp()->getContext();
+  MLIRContext *context = block.getContext();
   AffineExpr number = getAffineDimExpr(0, context) +
-                      getAffineDimExpr(1, context) * plan.numBlocks;
-  int64_t inner = 1;
-  for (ForOp outer : llvm::reverse(plan.grid)) {
-    AffineExpr index = number.floorDiv(inner);
-    if (outer != plan.grid.front()) {
-      index = index % *outer.getConstantExtent();
-      inner *= *outer.getConstantExtent();
+                      getAffineDimExpr(1, context) * plan.mostBlocks;
+  int64_t faster = 1;
+  for (ForOp outer : plan.digits) {
+    AffineExpr index = number.floorDiv(faster);
+    if (outer != plan.digits.back()) {
+      int64_t extent = *outer.getConstantExtent();
+      index = index % extent;
+      faster *= extent;
     }
     IndexReplacement(outer.getInductionVar(), index, {block, tile}).apply(body);
   }
 }
 
-ForOp mlir::tir::createPersistentBlocks(const PersistentBlocks &plan) {
-  ForOp kernel = plan.grid.front();
-  Location loc = kernel.getLoc();
-  OpBuilder builder(kernel);
+/// Creates the loop over blocks in front of the kernel.
+static ForOp createGrid(const PersistentBlocks &plan, OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
-  AffineMap extent = kernel.getExtent();
-  unsigned numSymbols = extent.getNumSymbols();
-  SmallVector<Value> symbols(kernel.getSymbolOperands());
-  AffineExpr most = getAffineConstantExpr(plan.numBlocks, context);
-  SmallVector<AffineExpr> blocks = {most};
+  SmallVector<AffineExpr> blocks = {
+      getAffineConstantExpr(plan.mostBlocks, context)};
   if (!isa<AffineConstantExpr>(plan.numTiles))
     blocks.push_back(plan.numTiles);
-  auto grid = ForOp::create(builder, loc,
-                            AffineMap::get(0, numSymbols, blocks, context),
-                            symbols, ForKind::ThreadBinding);
+  auto grid =
+      ForOp::create(builder, plan.grid.front()->getLoc(),
+                    AffineMap::get(0, plan.symbols.size(), blocks, context),
+                    plan.symbols, ForKind::ThreadBinding);
   grid.setThreadTag("blockIdx.x");
+  return grid;
+}
+
+ForOp mlir::tir::createPersistentBlocks(const PersistentBlocks &plan) {
+  ForOp kernel = plan.grid.front();
+  OpBuilder builder(kernel);
+  ForOp grid = createGrid(plan, builder);
   builder.setInsertionPointToStart(&grid.getBody().front());
-  AffineExpr rest = plan.numTiles - getAffineDimExpr(0, context);
+  AffineExpr rest = plan.numTiles - builder.getAffineDimExpr(0);
   SmallVector<Value> operands = {grid.getInductionVar()};
-  llvm::append_range(operands, symbols);
+  llvm::append_range(operands, plan.symbols);
   auto tiles = ForOp::create(
-      builder, loc, AffineMap::get(1, numSymbols, rest.ceilDiv(plan.numBlocks)),
+      builder, kernel.getLoc(),
+      AffineMap::get(1, plan.symbols.size(), rest.ceilDiv(plan.mostBlocks)),
       operands);
-  tiles->setAttr(kTilesName, builder.getUnitAttr());
+  tiles->setAttr(kTilesAttrName, builder.getUnitAttr());
   // The operations between the loops have no effects, or are allocations.
   Block &body = tiles.getBody().front();
   for (ForOp outer : plan.grid)
@@ -95,5 +133,5 @@ ForOp mlir::tir::createPersistentBlocks(const PersistentBlocks &plan) {
         op.moveBefore(body.getTerminator());
   replaceVariables(plan, grid.getInductionVar(), tiles.getInductionVar(), body);
   kernel.erase();
-  return grid;
+  return tiles;
 }

@@ -12,12 +12,16 @@
 //         tile                            tile (b + t N) floordiv Y,
 //                                              (b + t N) mod Y
 //
+// Tiles are in the order of blocks: the index along blockIdx.x changes first,
+// which is y here. A loop of symbolic extent has the index that changes last,
+// since an affine expression cannot be divided by its extent.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_PERSISTENTBLOCKS_H
 #define RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_PERSISTENTBLOCKS_H
 
-#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "CopyProducer.h"
 
 namespace mlir::tir {
 
@@ -25,20 +29,24 @@ namespace mlir::tir {
 struct PersistentBlocks {
   /// From the outside.
   SmallVector<ForOp> grid;
-  int64_t numBlocks = 0;
-  /// The number of tiles over the symbols of the first loop.
+  /// In the order in which their indices change, the fastest one first.
+  SmallVector<ForOp> digits;
+  int64_t mostBlocks = 0;
+  /// The number of tiles, over `symbols`.
   AffineExpr numTiles;
+  SmallVector<Value> symbols;
 };
 
-/// Plans a grid of at most `numBlocks` blocks around the body of `scope`, the
-/// innermost loop over blocks of `kernel`. Refuses if there are no more tiles
-/// than blocks, or if any loop but the first one has a symbolic extent.
-FailureOr<PersistentBlocks> planPersistentBlocks(ForOp kernel, ForOp scope,
-                                                 int64_t numBlocks,
+/// Plans a grid of at most `mostBlocks` blocks for a kernel with a producer.
+/// Refuses if there are no more tiles than blocks, if several loops over blocks
+/// have symbolic extents, or if iterations of the loop with the copies would
+/// have no number over all tiles.
+FailureOr<PersistentBlocks> planPersistentBlocks(const CopyProducer &producer,
+                                                 int64_t mostBlocks,
                                                  std::string *why);
 
-/// Replaces the loops over blocks, and returns the loop over blocks that there
-/// is now.
+/// Replaces the loops over blocks by one, and returns the loop over tiles in
+/// it.
 ForOp createPersistentBlocks(const PersistentBlocks &plan);
 
 } // namespace mlir::tir

@@ -41,7 +41,6 @@
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
-#include "relax-mlir/Dialect/TIR/Schedule/PersistentBlocks.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_PIPELINECOPIESPASS
@@ -230,43 +229,65 @@ struct PipelineCopiesPass
       return;
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
-      if (getOptions(loop))
+      if (isMarked(loop))
         loops.push_back(loop);
     });
-    for (ForOp loop : loops)
-      if (failed(pipeline(loop, *getOptions(loop))))
+    for (ForOp loop : loops) {
+      FailureOr<PipelineOptions> options = takeOptions(loop);
+      if (failed(options) || failed(pipeline(loop, *options)))
         return signalPassFailure();
+    }
     if (failed(lowerOtherBoxes()))
       signalPassFailure();
   }
 
 private:
-  static std::optional<PipelineOptions> getOptions(ForOp loop) {
+  static constexpr StringLiteral kAnnotations[] = {
+      kPipelineStagesName, kPipelineDeferName, kPipelineProducerName,
+      kPipelineBlocksName};
+
+  static bool isMarked(ForOp loop) {
     DictionaryAttr annotations = loop.getAnnotations().value_or(nullptr);
-    auto stages = annotations
-                      ? annotations.getAs<IntegerAttr>(kPipelineStagesName)
-                      : IntegerAttr();
-    if (!stages)
-      return std::nullopt;
-    return PipelineOptions{stages.getInt(),
-                           annotations.contains(kPipelineDeferName),
-                           annotations.contains(kPipelineProducerName)};
+    return annotations && llvm::any_of(kAnnotations, [&](StringRef name) {
+             return annotations.contains(name);
+           });
   }
-  /// Returns the most blocks of a grid whose blocks run several tiles, or 0.
-  static int64_t getNumBlocks(ForOp loop) {
-    auto blocks =
-        loop.getAnnotations()->getAs<IntegerAttr>(kPersistentBlocksName);
-    return blocks ? blocks.getInt() : 0;
+
+  /// Reads a number of at least 1 among annotations, or nullopt if there is
+  /// none.
+  static FailureOr<std::optional<int64_t>>
+  readNumber(ForOp loop, NamedAttrList &list, StringRef name) {
+    Attribute value = list.get(name);
+    if (!value)
+      return std::optional<int64_t>();
+    auto number = dyn_cast<IntegerAttr>(value);
+    if (!number || !number.getType().isSignlessInteger(64) ||
+        number.getInt() < 1)
+      return loop.emitOpError()
+             << "annotation '" << name
+             << "' must be a positive number of type i64, got " << value;
+    return std::optional<int64_t>(number.getInt());
   }
-  static void removeMark(ForOp loop) {
+
+  /// Takes the options from the annotations of a loop.
+  static FailureOr<PipelineOptions> takeOptions(ForOp loop) {
     NamedAttrList annotations(*loop.getAnnotations());
-    for (StringRef name : {kPipelineStagesName, kPipelineDeferName,
-                           kPipelineProducerName, kPersistentBlocksName})
+    auto stages = readNumber(loop, annotations, kPipelineStagesName);
+    auto blocks = readNumber(loop, annotations, kPipelineBlocksName);
+    if (failed(stages) || failed(blocks))
+      return failure();
+    PipelineOptions options;
+    options.stages = stages->value_or(0);
+    options.defersProducts = !!annotations.get(kPipelineDeferName);
+    options.hasProducer = !!annotations.get(kPipelineProducerName);
+    options.mostBlocks = *blocks;
+    for (StringRef name : kAnnotations)
       annotations.erase(name);
     if (annotations.empty())
       loop.removeAnnotationsAttr();
     else
       loop.setAnnotationsAttr(annotations.getDictionary(loop.getContext()));
+    return options;
   }
 
   /// Lowers copies of boxes that do not run ahead.
@@ -294,14 +315,15 @@ private:
     return success();
   }
 
-  /// Plans a producer, if the options ask for one.
+  /// Plans a producer, if the options ask for one. `tiles` is the loop over the
+  /// tiles of a block, or null.
   static std::optional<CopyProducer>
   planProducer(ForOp loop, const CopyStages &copies,
-               const PipelineOptions &options) {
+               const PipelineOptions &options, ForOp tiles = {}) {
     if (!options.hasProducer)
       return std::nullopt;
     std::string why;
-    FailureOr<CopyProducer> plan = planCopyProducer(loop, copies, &why);
+    FailureOr<CopyProducer> plan = planCopyProducer(loop, copies, tiles, &why);
     if (succeeded(plan))
       return *plan;
     remark::missed(loop.getLoc(), getRemark("producer")) << remark::reason(
@@ -332,44 +354,46 @@ private:
     return remark::RemarkOpts::name(name).category("tir-pipeline-copies");
   }
 
-  /// Lets each block run several tiles, if they have a producer. Returns true
-  /// if the loop has another kernel then.
-  static bool makePersistent(ForOp loop, const CopyProducer &producer,
-                             int64_t numBlocks) {
-    if (numBlocks < 1)
-      return false;
+  /// Lets each block run several tiles, if the options ask for it. Returns the
+  /// loop over the tiles of a block, or null.
+  static ForOp createTiles(ForOp loop, const PipelineOptions &options,
+                           const std::optional<CopyProducer> &producer) {
+    if (!options.mostBlocks)
+      return {};
     std::string why;
-    FailureOr<PersistentBlocks> plan =
-        producer.tiles ? FailureOr<PersistentBlocks>(
-                             refuse(&why, "the blocks have a loop over tiles"))
-                       : planPersistentBlocks(producer.kernel, producer.scope,
-                                              numBlocks, &why);
+    FailureOr<PersistentBlocks> plan = failure();
+    if (producer)
+      plan = planPersistentBlocks(*producer, *options.mostBlocks, &why);
+    else
+      (void)refuse(&why, "there is no producer of copies");
     if (failed(plan)) {
       remark::missed(loop.getLoc(), getRemark("persistent-blocks"))
           << remark::reason("each block has one tile: {0}", why);
-      return false;
+      return {};
     }
-    createPersistentBlocks(*plan);
+    ForOp tiles = createPersistentBlocks(*plan);
     remark::passed(loop.getLoc(), getRemark("persistent-blocks"))
-        << remark::metric("Blocks", numBlocks);
-    return true;
+        << remark::metric("MostBlocks", *options.mostBlocks);
+    return tiles;
   }
 
   LogicalResult pipeline(ForOp loop, const PipelineOptions &options) {
-    int64_t numBlocks = getNumBlocks(loop);
-    removeMark(loop);
     std::string why;
-    FailureOr<CopyStages> plan = planCopyStages(loop, options.stages, &why);
-    if (failed(plan)) {
-      remark::missed(loop.getLoc(), getRemark("pipeline"))
-          << remark::reason("copies do not run ahead: {0}", why);
-      return success();
-    }
-    std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
-    if (producer && makePersistent(loop, *producer, numBlocks)) {
+    FailureOr<CopyStages> plan = failure();
+    auto planCopies = [&] {
       plan = planCopyStages(loop, options.stages, &why);
-      assert(succeeded(plan) && "expected other blocks to have the copies");
-      producer = planProducer(loop, *plan, options);
+      if (failed(plan))
+        remark::missed(loop.getLoc(), getRemark("pipeline"))
+            << remark::reason("copies do not run ahead: {0}", why);
+      return succeeded(plan);
+    };
+    if (!planCopies())
+      return success();
+    std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
+    if (ForOp tiles = createTiles(loop, options, producer)) {
+      if (!planCopies())
+        return success();
+      producer = planProducer(loop, *plan, options, tiles);
     }
     std::optional<DeferredProducts> products =
         planProducts(loop, *plan, options, producer.has_value());

@@ -66,15 +66,19 @@ void SharedAccessAnalysis::collect(Operation *op,
 }
 
 /// Returns true if the elements of a vector, from the index `first` on, are in
-/// one row of the buffer.
+/// one row of the buffer. The first one is.
 static bool isInRow(const ElementAccess &element, const IndexExpr &first,
                     const relax_mlir::IndexBounds &bounds) {
   auto type = cast<MemRefType>(element.buffer.getType());
   int64_t size = type.getShape().back();
+  int64_t width = element.vector.getNumElements();
+  if (type.getRank() == 1)
+    return true;
+  if (ShapedType::isDynamic(size))
+    return false;
   std::optional<int64_t> last = bounds.getInterval(first).upper;
-  return type.getRank() == 1 ||
-         (last && !ShapedType::isDynamic(size) &&
-          *last + element.vector.getNumElements() <= size);
+  return (last && *last + width <= size) ||
+         (size % width == 0 && bounds.getModularSet(first).isMultipleOf(width));
 }
 
 /// Adds the index of an affine access of an element, or of a vector along the
@@ -107,7 +111,7 @@ void SharedAccessAnalysis::addIndices(SharedAccess &access) {
   for (ForOp loop : loops) {
     StringRef tag = loop.getThreadTag().value_or("");
     if (isBlockIndex(tag) ||
-        (loop->hasAttr(kTilesName) && !isShared(access.buffer)))
+        (loop->hasAttr(kTilesAttrName) && !isShared(access.buffer)))
       continue;
     bool isSerial = isSerialTag(tag);
     std::string name = isSerial ? "serial" + std::to_string(numSerial++)

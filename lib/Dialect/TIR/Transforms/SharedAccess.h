@@ -34,10 +34,6 @@ namespace mlir::tir {
 /// has ordered all accesses.
 inline constexpr StringLiteral kPipelinedName = "tir.pipelined";
 
-/// The mark of a loop over the tiles of a block, which are independent of each
-/// other in memory of the device, as blocks are.
-inline constexpr StringLiteral kTilesName = "tir.tiles";
-
 /// An access to memory that threads have in common.
 struct SharedAccess {
   Operation *op = nullptr;

@@ -50,8 +50,7 @@
 // CHECK-NEXT:  transform.tir.load_box
 // CHECK:       transform.tir.transform_layout %[[C]], write 0 by #tir.layout<wgmma_64x128>
 // CHECK:       transform.tir.tensorize %{{.*}} with @wgmma_64x128x64_f16_f32_rows_columns
-// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2 defer_products producer
-// CHECK-NEXT:  transform.tir.annotate "persistent_blocks" = 132 : i64
+// CHECK-NEXT:  transform.tir.pipeline %{{.*}} stages 2 defer_products producer persistent_blocks 132
 tir.prim_func @halves(%A: memref<256x128xf16>, %B: memref<128x256xf16>, %C: memref<256x256xf32>) {
   tir.for %i to 256 {
     tir.for %j to 256 {

@@ -1,13 +1,13 @@
 // RUN: relax-opt %s --transform-interpreter | FileCheck %s
 // RUN: relax-opt %s | relax-opt | FileCheck %s --check-prefix=PRINT
 
-// The mark is an annotation, beside others. Products and a producer have their
-// own.
+// The mark is an annotation, beside others. Products, a producer and
+// blocks have their own.
 
 // CHECK-LABEL: tir.prim_func @f
 // CHECK-NEXT:    tir.for %{{.*}} to 8 annotations {pipeline_stages = 3 : i64, pragma = 4 : i64} {
 // CHECK:       tir.block @fill
-// CHECK:         tir.for %{{.*}} to 8 annotations {pipeline_defer_products, pipeline_producer, pipeline_stages = 2 : i64} {
+// CHECK:         tir.for %{{.*}} to 8 annotations {pipeline_defer_products, pipeline_persistent_blocks = 132 : i64, pipeline_producer, pipeline_stages = 2 : i64} {
 // CHECK:       tir.block @copy
 tir.prim_func @f(%B: memref<8xf32>, %C: memref<8xf32>) {
   tir.for %i to 8 {
@@ -33,8 +33,8 @@ module attributes {transform.with_named_sequence} {
     transform.tir.pipeline %i stages 3
     %copy = transform.tir.get_block "copy" in %root : !transform.any_op
     %j = transform.tir.get_loops 1 of %copy
-    // PRINT: transform.tir.pipeline %{{.*}} stages 2 defer_products producer
-    transform.tir.pipeline %j stages 2 defer_products producer
+    // PRINT: transform.tir.pipeline %{{.*}} stages 2 defer_products producer persistent_blocks 132
+    transform.tir.pipeline %j stages 2 defer_products producer persistent_blocks 132
     transform.yield
   }
 }

@@ -215,7 +215,11 @@ def TIR_ForOp : TIR_Op<"for", [
     - (C5) outside of blocks, loops hold only `tir.for`, `tir.block`, `tir.if`
       and `tir.alloc`; a loop bound to threads that is the child of a block,
       such as one of a `tir.intrinsic`, is a part of the block;
-    - (C6) the body has one argument, of type `index`.
+    - (C6) the body has one argument, of type `index`;
+    - (C7) the attribute `tir.tiles` is a unit attribute. It is on a serial loop
+      in a loop over blocks, and on no other loop around this one. It promises
+      that iterations do not depend on each other in memory of the device, as
+      blocks do not: `tir-sync-threads` puts no barriers between them there.
 
     Example:
 

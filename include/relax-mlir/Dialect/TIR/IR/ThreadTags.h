@@ -35,6 +35,11 @@ inline bool isSerialTag(llvm::StringRef tag) {
 /// which the second region is for: the number of the latter.
 inline constexpr llvm::StringLiteral kConsumersAttrName = "tir.consumers";
 
+/// The attribute of a serial loop over the tiles of a block. It promises that
+/// iterations are independent of each other in memory of the device, as blocks
+/// are.
+inline constexpr llvm::StringLiteral kTilesAttrName = "tir.tiles";
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H

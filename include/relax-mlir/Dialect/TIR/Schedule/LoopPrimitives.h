@@ -125,9 +125,12 @@ void applyLoopKind(RewriterBase &rewriter, const LoopKindPlan &plan);
 
 /// The annotations of a loop whose copies to shared memory run ahead: a number
 /// of iterations, as an integer of 64 bits, and the flags of PipelineOptions.
+/// The blocks of a grid are an integer of 64 bits, too.
 inline constexpr StringLiteral kPipelineStagesName = "pipeline_stages";
 inline constexpr StringLiteral kPipelineDeferName = "pipeline_defer_products";
 inline constexpr StringLiteral kPipelineProducerName = "pipeline_producer";
+inline constexpr StringLiteral kPipelineBlocksName =
+    "pipeline_persistent_blocks";
 inline constexpr int64_t kMostPipelineStages = 8;
 
 /// How the copies of a loop run ahead.
@@ -138,6 +141,9 @@ struct PipelineOptions {
   bool defersProducts = false;
   /// Threads of their own start the copies.
   bool hasProducer = false;
+  /// The most blocks of the grid, each of which runs several tiles; nullopt if
+  /// each block has one.
+  std::optional<int64_t> mostBlocks = std::nullopt;
 };
 
 /// A plan to copy to shared memory ahead of the iterations of a loop.

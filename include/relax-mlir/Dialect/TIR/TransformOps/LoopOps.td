@@ -322,25 +322,33 @@ def TIRPipelineOp : TIR_Primitive<"pipeline"> {
     and need no barrier of the block in the loop. The annotation is
     `pipeline_producer`.
 
+    With `persistent_blocks`, a number N, a grid of more than N blocks becomes
+    one of N. Each of these runs several tiles of the result, one after the
+    other: the producer copies for the next tile while the other threads store
+    the last one. The annotation is `pipeline_persistent_blocks`.
+
     Refused: the loop is not serial.
 
     Constraints:
     - (C1) there are 2 to 8 stages;
     - (C2) with `defer_products`, and without `producer`, there are 3 stages or
-      more.
+      more;
+    - (C3) with `persistent_blocks`, N is at least 1, and there is a `producer`.
 
     Example:
 
     ```mlir
     transform.tir.pipeline %loop stages 3
     transform.tir.pipeline %loop stages 4 defer_products producer
+    transform.tir.pipeline %loop stages 4 producer persistent_blocks 132
     ```
   }];
   let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$stages,
-      UnitAttr:$defer_products, UnitAttr:$producer);
+      UnitAttr:$defer_products, UnitAttr:$producer,
+      OptionalAttr<I64Attr>:$persistent_blocks);
   let assemblyFormat = [{
     $loop `stages` $stages (`defer_products` $defer_products^)?
-    (`producer` $producer^)? attr-dict
+    (`producer` $producer^)? (`persistent_blocks` $persistent_blocks^)? attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -259,10 +259,12 @@ def PipelineCopiesPass
     producer: threads copy, the loop is in another serial one, or the kernel has
     barriers, other copies of boxes, or operations of unknown effects.
 
-    With a producer and `persistent_blocks`, a number N, a grid of more than N
-    blocks becomes one of N, each of which runs several tiles in a loop. Only the
-    outermost loop over blocks may have a symbolic extent; a missed remark gives
-    the reason if each block keeps its one tile.
+    With `pipeline_persistent_blocks`, a number N, and a producer, a grid of more
+    than N blocks becomes one of N, each of which runs several tiles in a loop
+    with the attribute `tir.tiles`. A missed remark gives the reason if each
+    block keeps its one tile: there is no producer, there are no more tiles than
+    blocks, several loops over blocks have symbolic extents, or a branch is
+    around the loop.
 
     The pass leaves a loop without such copies, with fewer than two stages, or
     that only some threads of a block may run; a missed remark gives the reason.
@@ -391,7 +393,9 @@ def SyncThreadsPass : Pass<"tir-sync-threads", "::mlir::tir::PrimFuncOp"> {
     the branch around it that only some threads enter. Accesses in different
     iterations of a loop count as well. A passed remark gives the kinds of the
     accesses. Two accesses with equal indices need none if no other thread has
-    this index.
+    this index. Iterations of a loop over tiles, which has the attribute
+    `tir.tiles`, never touch the same element of memory of the device; this is
+    a promise of the attribute, and not checked.
 
     In the region of a branch for the threads that compute, beside a producer of
     copies, the barrier is one of these threads: `nvvm.barrier` 1, with their
