@@ -274,6 +274,40 @@ static SmallVector<BlockOp> getReaders(Value buffer, Operation *around) {
   return readers;
 }
 
+/// Adds the constraints of a block that hold or fail in an iteration of the
+/// loops around a copy as a whole.
+static void addConstraints(CopyPlan &copy, BlockOp block) {
+  std::optional<IntegerSet> set = block.getPredicate();
+  if (!set)
+    return;
+  MLIRContext *context = block.getContext();
+  auto renumber = [&](ValueRange operands, ArrayRef<Value> known, auto get) {
+    return llvm::map_to_vector(operands, [&](Value operand) -> AffineExpr {
+      auto *found = llvm::find(known, operand);
+      return found == known.end() ? AffineExpr()
+                                  : get(found - known.begin(), context);
+    });
+  };
+  SmallVector<AffineExpr> dims =
+      renumber(block.getDimOperands(), copy.dims, getAffineDimExpr);
+  SmallVector<AffineExpr> symbols =
+      renumber(block.getSymbolOperands(), copy.symbols, getAffineSymbolExpr);
+  for (auto [constraint, isEqual] :
+       llvm::zip_equal(set->getConstraints(), set->getEqFlags())) {
+    bool isKnown = true;
+    for (auto [i, dim] : llvm::enumerate(dims))
+      isKnown &= dim || !constraint.isFunctionOfDim(i);
+    for (auto [i, symbol] : llvm::enumerate(symbols))
+      isKnown &= symbol || !constraint.isFunctionOfSymbol(i);
+    if (!isKnown)
+      continue;
+    AffineExpr expr = constraint.replaceDimsAndSymbols(dims, symbols);
+    copy.constraints.push_back(expr);
+    if (isEqual)
+      copy.constraints.push_back(-expr);
+  }
+}
+
 static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
                                        ArrayRef<BlockOp> consumers, ForOp loop,
                                        std::string *why) {
@@ -296,6 +330,8 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
       planBoxCopy(buffer, *box, place->around, why, isExact);
   if (failed(copy))
     return failure();
+  if (isExact && consumers.size() == 1)
+    addConstraints(*copy, consumers.front());
   copy->before = plan->before = place->first;
   plan->copyIn = *copy;
   return plan;

@@ -235,11 +235,13 @@ BlockOp tir::detail::createCopyBlock(RewriterBase &rewriter, Location loc,
     });
   };
   unsigned numSymbols = plan.symbols.size();
-  SmallVector<AffineExpr> constraints = adapt(plan.constraints);
+  llvm::SmallSetVector<AffineExpr, 4> constraints;
+  constraints.insert_range(adapt(plan.constraints));
   IntegerSet predicate;
   if (!constraints.empty())
-    predicate = IntegerSet::get(dims.size(), numSymbols, constraints,
-                                SmallVector<bool>(constraints.size(), false));
+    predicate =
+        IntegerSet::get(dims.size(), numSymbols, constraints.getArrayRef(),
+                        SmallVector<bool>(constraints.size(), false));
   SmallVector<Value> operands = dims;
   llvm::append_range(operands, plan.symbols);
   auto func = plan.before->getParentOfType<PrimFuncOp>();

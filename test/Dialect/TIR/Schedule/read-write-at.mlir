@@ -78,3 +78,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A tile copies from the cache of a tile only where its block, and so the first
+// copy, runs: other elements of this cache have no value.
+
+// CHECK-LABEL: tir.prim_func @last_tile
+// CHECK:         tir.for %[[O:.*]] to 2 {
+// CHECK-NEXT:      tir.for %[[I:.*]] to 2 {
+// CHECK:             tir.block @A_local (spatial %{{.*}} = %[[O]] * -2 - %[[I]] + 4 to 5) where (%[[O]] * -2 - %[[I]] + 2 >= 0) {
+// CHECK:             tir.block @A_local_shared (spatial %{{.*}} = %[[O]] * -2 - %[[I]] + 4 to 5) where (%[[O]] * -2 - %[[I]] + 2 >= 0) {
+// CHECK:             tir.block @copy
+tir.prim_func @last_tile(%A: memref<5xf32>, %B: memref<3xf32>) {
+  tir.for %i to 3 {
+    tir.block @copy (spatial %vi = %i to 3) {
+      %a = affine.load %A[4 - %vi] : memref<5xf32>
+      affine.store %a, %B[%vi] : memref<3xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %first = transform.tir.read_at %i, %block, 0 to #tir.scope<local>
+    %o, %n = transform.tir.split %i into [?, 2]
+    %second = transform.tir.read_at %n, %block, 0 to #tir.scope<shared>
+    transform.yield
+  }
+}
