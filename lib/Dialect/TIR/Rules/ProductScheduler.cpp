@@ -31,7 +31,8 @@ LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
   SmallVector<int64_t> factors = {kInferredFactor};
   if (ahead != 0)
     factors.push_back(ahead);
-  int64_t steps = ahead == 0 ? getNumUnrolled(iterator, numAccumulators) : 1;
+  int64_t steps =
+      ahead == 0 ? getNumUnrolled(iterator, depth, numAccumulators) : 1;
   if (depth != 0)
     factors.push_back(depth / steps);
   if (steps != 1)

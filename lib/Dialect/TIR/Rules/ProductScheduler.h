@@ -77,7 +77,8 @@ private:
   int64_t getGroup() const;
   bool usesTiles() const;
   int64_t getDepthBlock() const;
-  int64_t getNumUnrolled(unsigned iterator, int64_t numAccumulators) const;
+  int64_t getNumUnrolled(unsigned iterator, int64_t depthBlock,
+                         int64_t numAccumulators) const;
   RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
   int64_t getNumStreams(int64_t rows, int64_t vectors, int64_t numPanels) const;
   LogicalResult splitReduction(Value loop, unsigned iterator, bool isOneTile,

@@ -143,7 +143,7 @@ int64_t ProductScheduler::getDepthBlock() const {
   constexpr int64_t kLeastDepth = 256;
   std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
   std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
-  if (product.reduce.size() != 1 || !depth || !lanes ||
+  if (!product.rows || product.reduce.size() != 1 || !depth || !lanes ||
       *lanes % laneTile != 0 || getGroup() != 1 || usesTiles() ||
       areRowsOutside() || !isWorthThreads(block, target) ||
       !block.sharedLoops.empty())
@@ -162,15 +162,16 @@ int64_t ProductScheduler::getDepthBlock() const {
   return steps >= kLeastDepth ? steps : 0;
 }
 
-/// Returns the number of steps of a reduce loop that are unrolled. The counter
-/// and the branch of a loop would take turns of the units that multiply.
-int64_t ProductScheduler::getNumUnrolled(unsigned iterator,
+/// Returns the number of steps of a reduce loop, or of its parts of
+/// `depthBlock` steps unless that is 0, that are unrolled. The counter and the
+/// branch of a loop would take turns of the units that multiply.
+int64_t ProductScheduler::getNumUnrolled(unsigned iterator, int64_t depthBlock,
                                          int64_t numAccumulators) const {
   std::optional<int64_t> depth = block.getConstantExtent(iterator);
   if (iterator != product.innermost || !depth || getGroup() != 1 ||
       usesTiles() || numAccumulators < kFewAccumulators)
     return 1;
-  int64_t whole = getDepthBlock() != 0 ? getDepthBlock() : *depth;
+  int64_t whole = depthBlock != 0 ? depthBlock : *depth;
   for (int64_t steps : {4, 3, 5, 2})
     if (whole % steps == 0)
       return steps;
