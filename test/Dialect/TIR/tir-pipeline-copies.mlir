@@ -206,7 +206,7 @@ tir.prim_func @view(%A: memref<8x64xf32>, %B: memref<8x64xf32>) attributes {tir.
 // REMARK: [Missed] pipeline
 // REMARK-SAME: copies do not run ahead: its body allocates no shared buffer
 // REMARK: [Missed] pipeline
-// REMARK-SAME: copies do not run ahead: 'tir.for' reads a buffer that the loop may write
+// REMARK-SAME: copies do not run ahead: 'tir.for' reads a buffer that the loop writes
 // REMARK: [Missed] pipeline
 // REMARK-SAME: copies do not run ahead: a shared buffer is read in front of a copy to it
 // REMARK: [Missed] pipeline
@@ -390,36 +390,6 @@ tir.prim_func @filled(%A: memref<64x256xf16>, %B: memref<4x64xf16>) attributes {
       tir.for %t to 64 thread_binding "threadIdx.x" {
         %x = affine.load %s[%t, 63 - %t] : memref<64x64xf16, #S>
         affine.store %x, %B[%k, %t] : memref<4x64xf16>
-      }
-    }
-  }
-  tir.return
-}
-
-// -----
-
-#S = #tir.scope<shared>
-
-// A select may choose the buffer that is copied.
-
-// REMARK: [Missed] pipeline
-// REMARK-SAME: copies do not run ahead: 'tir.for' reads a buffer that the loop may write
-// CHECK-LABEL: tir.prim_func @chosen
-// CHECK-NOT:   nvvm
-// CHECK:       tir.return
-tir.prim_func @chosen(%A: memref<4x512xf16>, %B: memref<4x512xf16>) attributes {tir.flattened} {
-  tir.for %b to 1 thread_binding "blockIdx.x" {
-    %true = arith.constant true
-    %chosen = arith.select %true, %A, %B : memref<4x512xf16>
-    tir.for %k to 3 annotations {pipeline_stages = 2 : i64} {
-      %s = tir.alloc : memref<512xf16, #S>
-      tir.for %t to 128 thread_binding "threadIdx.x" {
-        %x = affine.load %A[%k, %t] : memref<4x512xf16>
-        affine.store %x, %s[%t] : memref<512xf16, #S>
-      }
-      tir.for %t to 128 thread_binding "threadIdx.x" {
-        %x = affine.load %s[%t] : memref<512xf16, #S>
-        affine.store %x, %chosen[%k + 1, %t] : memref<4x512xf16>
       }
     }
   }

@@ -627,31 +627,3 @@ tir.prim_func @other_vectors(%A: memref<16xf32>, %C: memref<4x128xf32>, %m: inde
   }
   tir.return
 }
-
-// -----
-
-#S = #tir.scope<shared>
-
-// A select may choose the buffer that is read.
-
-// CHECK-LABEL: tir.prim_func @chosen
-// CHECK: affine.store
-// CHECK: gpu.barrier
-// CHECK: affine.load %buf[
-tir.prim_func @chosen(%A: memref<128xf16>, %C: memref<128xf16>) attributes {tir.flattened} {
-  tir.for %b to 1 thread_binding "blockIdx.x" {
-    %true = arith.constant true
-    %p = tir.alloc : memref<128xf16, #S>
-    %q = tir.alloc : memref<128xf16, #S>
-    %chosen = arith.select %true, %p, %q : memref<128xf16, #S>
-    tir.for %t to 128 thread_binding "threadIdx.x" {
-      %x = affine.load %A[%t] : memref<128xf16>
-      affine.store %x, %chosen[%t] : memref<128xf16, #S>
-    }
-    tir.for %t to 128 thread_binding "threadIdx.x" {
-      %x = affine.load %p[127 - %t] : memref<128xf16, #S>
-      affine.store %x, %C[%t] : memref<128xf16>
-    }
-  }
-  tir.return
-}

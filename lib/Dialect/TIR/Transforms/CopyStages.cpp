@@ -7,7 +7,6 @@
 #include "CopyStages.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -29,9 +28,6 @@ struct Effects {
   llvm::SetVector<Value> reads, writes;
   /// It may have other effects, such as a barrier.
   bool areUnknown = false;
-  /// The addresses that it writes of buffers that are not known: a select, for
-  /// example, chooses one.
-  llvm::SetVector<Value> otherWrites;
 };
 } // namespace
 
@@ -44,12 +40,9 @@ Effects::Effects(Operation *op) {
     areUnknown |= !effects;
     if (!effects)
       return;
-    for (const BufferEffect &effect : *effects) {
-      bool isWrite = effect.kind == AccessKind::Write;
-      (isWrite ? writes : reads).insert(getViewedBuffer(effect.memref));
-      if (isWrite && !getAddressedBuffers(effect.memref))
-        otherWrites.insert(effect.memref);
-    }
+    for (const BufferEffect &effect : *effects)
+      (effect.kind == AccessKind::Write ? writes : reads)
+          .insert(getViewedBuffer(effect.memref));
   });
 }
 
@@ -69,7 +62,6 @@ private:
   Operation *getTopLevel(Operation *op) {
     return loop.getBody().front().findAncestorOpInBlock(*op);
   }
-  bool mayWrite(Value buffer);
   bool canRunAhead(AllocOp alloc);
   bool hasKnownUsers(AllocOp alloc);
   bool canRunAhead(Operation *op, bool isCopy);
@@ -80,8 +72,6 @@ private:
   llvm::MapVector<Operation *, Effects> effects;
   /// The buffers that the loop writes.
   DenseSet<Value> written;
-  /// The addresses that it writes of buffers that are not known.
-  llvm::SetVector<Value> otherWrites;
   /// The buffers that may get versions.
   llvm::SetVector<Value> candidates;
   /// Why the last candidate is none.
@@ -96,7 +86,6 @@ CopyFinder::CopyFinder(ForOp loop, std::string *why) : loop(loop), why(why) {
   for (Operation &op : loop.getBody().front().without_terminator()) {
     Effects known(&op);
     written.insert_range(known.writes);
-    otherWrites.insert_range(known.otherWrites);
     effects.insert({&op, std::move(known)});
   }
 }
@@ -170,26 +159,6 @@ bool CopyFinder::hasKnownUsers(AllocOp alloc) {
   return true;
 }
 
-/// Returns true if an address may be in the memory of a buffer.
-static bool mayBeInMemoryOf(Value address, Value buffer) {
-  std::optional<MemoryScope> scope =
-      getMemoryScope(cast<MemRefType>(buffer.getType()));
-  if (auto type = dyn_cast<MemRefType>(address.getType()))
-    return getMemoryScope(type) == scope;
-  auto pointer = dyn_cast<LLVM::LLVMPointerType>(address.getType());
-  bool isShared = pointer && pointer.getAddressSpace() ==
-                                 unsigned(NVVM::NVVMMemorySpace::Shared);
-  return !isShared || scope == MemoryScope::Shared;
-}
-
-/// Returns true if the loop may write a buffer.
-bool CopyFinder::mayWrite(Value buffer) {
-  return written.contains(buffer) ||
-         llvm::any_of(otherWrites, [&](Value address) {
-           return mayBeInMemoryOf(address, buffer);
-         });
-}
-
 /// Returns true if a copy, or an operation that computes an operand of one, can
 /// run in an earlier iteration.
 bool CopyFinder::canRunAhead(Operation *op, bool isCopy) {
@@ -211,8 +180,8 @@ bool CopyFinder::canRunAhead(Operation *op, bool isCopy) {
   }
   for (Value buffer : own.reads) {
     Operation *owner = buffer.getParentRegion()->getParentOp();
-    if (mayWrite(buffer) && !op->isAncestor(owner))
-      return refuseWith("reads a buffer that the loop may write");
+    if (written.contains(buffer) && !op->isAncestor(owner))
+      return refuseWith("reads a buffer that the loop writes");
   }
   return true;
 }

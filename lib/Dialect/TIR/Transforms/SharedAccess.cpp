@@ -34,15 +34,6 @@ static bool isOfBlock(Value buffer, ForOp kernel) {
           !kernel->isAncestor(buffer.getParentRegion()->getParentOp()));
 }
 
-/// Returns true if a value may be one of the buffers that `isOfBlock` is true
-/// for.
-static bool mayBeOfBlock(Value value) {
-  auto type = dyn_cast<MemRefType>(value.getType());
-  std::optional<MemoryScope> scope =
-      type ? getMemoryScope(type) : std::optional<MemoryScope>();
-  return scope == MemoryScope::Shared || scope == MemoryScope::Global;
-}
-
 static bool isShared(Value buffer) {
   return getMemoryScope(cast<MemRefType>(buffer.getType())) ==
          MemoryScope::Shared;
@@ -52,10 +43,9 @@ void SharedAccessAnalysis::collect(Operation *op,
                                    SmallVectorImpl<SharedAccess> &accesses) {
   auto add = [&](Value value, bool isWrite) {
     Value buffer = getViewedBuffer(value);
-    bool isKnown = getAddressedBuffers(buffer).has_value();
-    if (isKnown ? !isOfBlock(buffer, kernel) : !mayBeOfBlock(buffer))
+    if (!isOfBlock(buffer, kernel))
       return;
-    SharedAccess access{op, buffer, isKnown, isWrite};
+    SharedAccess access{op, buffer, isWrite};
     // Indices into a view are others than those into the buffer.
     if (value == buffer)
       addIndices(access);
@@ -244,11 +234,7 @@ bool SharedAccessAnalysis::areApart(const SharedAccess &first,
 
 bool SharedAccessAnalysis::mayConflict(const SharedAccess &first,
                                        const SharedAccess &second) {
-  if (!first.isWrite && !second.isWrite)
-    return false;
-  if (!first.isKnownBuffer || !second.isKnownBuffer)
-    return isShared(first.buffer) == isShared(second.buffer);
-  if (first.buffer != second.buffer)
+  if (first.buffer != second.buffer || (!first.isWrite && !second.isWrite))
     return false;
   // `bind` has proven that the iterations of one loop of threads do not depend
   // on each other. It does not know of shared buffers that lowering adds.

@@ -37,10 +37,8 @@ inline constexpr StringLiteral kPipelinedName = "tir.pipelined";
 /// An access to memory that threads have in common.
 struct SharedAccess {
   Operation *op = nullptr;
-  /// The buffer: an allocation or an argument of the function. Another value,
-  /// such as one that a select chooses, may be any buffer of its memory.
+  /// The allocation of the buffer.
   Value buffer;
-  bool isKnownBuffer = true;
   bool isWrite = false;
   /// The indices, over the names of `domain`; none if they are not known.
   std::optional<SmallVector<relax_mlir::IndexExpr>> indices;
