@@ -50,7 +50,7 @@ tir.prim_func @host(%A: memref<64x64xf16>) attributes {tir.flattened} {
 // -----
 
 tir.prim_func @blocks_zero() attributes {tir.flattened} {
-  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a positive number of type i64, got 0 : i64}}
+  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a number from 1 to 65535 of type i64, got 0 : i64}}
   tir.for %k to 4 annotations {pipeline_persistent_blocks = 0 : i64, pipeline_stages = 2 : i64} {
   }
   tir.return
@@ -59,7 +59,7 @@ tir.prim_func @blocks_zero() attributes {tir.flattened} {
 // -----
 
 tir.prim_func @blocks_type() attributes {tir.flattened} {
-  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a positive number of type i64, got 2 : ui64}}
+  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a number from 1 to 65535 of type i64, got 2 : ui64}}
   tir.for %k to 4 annotations {pipeline_persistent_blocks = 2 : ui64, pipeline_stages = 2 : i64} {
   }
   tir.return
@@ -68,7 +68,7 @@ tir.prim_func @blocks_type() attributes {tir.flattened} {
 // -----
 
 tir.prim_func @blocks_text() attributes {tir.flattened} {
-  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a positive number of type i64, got "2"}}
+  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a number from 1 to 65535 of type i64, got "2"}}
   tir.for %k to 4 annotations {pipeline_persistent_blocks = "2", pipeline_stages = 2 : i64} {
   }
   tir.return
@@ -77,8 +77,17 @@ tir.prim_func @blocks_text() attributes {tir.flattened} {
 // -----
 
 tir.prim_func @stages() attributes {tir.flattened} {
-  // expected-error @below {{annotation 'pipeline_stages' must be a positive number of type i64, got 2.000000e+00 : f32}}
+  // expected-error @below {{annotation 'pipeline_stages' must be a number from 1 to 65535 of type i64, got 2.000000e+00 : f32}}
   tir.for %k to 4 annotations {pipeline_stages = 2.0 : f32} {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @blocks_many() attributes {tir.flattened} {
+  // expected-error @below {{annotation 'pipeline_persistent_blocks' must be a number from 1 to 65535 of type i64, got 65536 : i64}}
+  tir.for %k to 4 annotations {pipeline_persistent_blocks = 65536 : i64, pipeline_stages = 2 : i64} {
   }
   tir.return
 }

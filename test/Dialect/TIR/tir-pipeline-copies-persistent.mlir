@@ -201,7 +201,7 @@ tir.prim_func @steps(%A: memref<64x256xf16>, %B: memref<4x256xf16>, %n: index) a
 // or steps have none.
 
 // REMARK: [Missed] persistent-blocks
-// REMARK-SAME: each block has one tile: there are no more tiles than blocks
+// REMARK-SAME: each block has one tile: the grid has no more tiles than blocks
 // REMARK: [Missed] persistent-blocks
 // REMARK-SAME: each block has one tile: several loops over blocks have symbolic extents
 // REMARK: [Missed] persistent-blocks
@@ -384,6 +384,89 @@ tir.prim_func @alone(%A: memref<64x256xf16>, %B: memref<4x256xf16>) attributes {
         tir.for %t to 128 thread_binding "threadIdx.x" {
           %v = affine.load %s[%t mod 64, %w] : memref<64x64xf16, #S>
           affine.store %v, %B[%x, %w * 128 + %t] : memref<4x256xf16>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+#S = #tir.scope<shared>
+#boxes = strided<[64, 1], offset: ?>
+
+// Sizes that differ between blocks are no sizes of the grid, nor of its tiles. A
+// block cannot copy boxes from a buffer of its own.
+
+// REMARK: [Missed] persistent-blocks
+// REMARK-SAME: the number of steps is not one expression of sizes
+// REMARK: [Missed] persistent-blocks
+// REMARK-SAME: the number of blocks is not one expression of sizes
+// REMARK: [Missed] persistent-blocks
+// REMARK-SAME: a block copies from a buffer of its own
+// CHECK-NOT: tir.tiles
+tir.prim_func @steps_of_block(%A: memref<64x256xf16>, %B: memref<4x4x256xf16>) attributes {tir.flattened} {
+  tir.for %y to 4 thread_binding "blockIdx.y" {
+    tir.for %x to 4 thread_binding "blockIdx.x" {
+      tir.for %k to symbol(%x) annotations {pipeline_persistent_blocks = 2 : i64, pipeline_producer, pipeline_stages = 3 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %w to 2 thread_binding "threadIdx.y" {
+          tir.for %t to 128 thread_binding "threadIdx.x" {
+            %v = affine.load %s[%t mod 64, %w] : memref<64x64xf16, #S>
+            affine.store %v, %B[%x, %y, %w * 128 + %t] : memref<4x4x256xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+tir.prim_func @grid_of_block(%A: memref<64x256xf16>, %B: memref<4x4x256xf16>) attributes {tir.flattened} {
+  tir.for %y to 4 thread_binding "blockIdx.y" {
+    tir.for %x to symbol(%y) thread_binding "blockIdx.x" {
+      tir.for %k to 4 annotations {pipeline_persistent_blocks = 2 : i64, pipeline_producer, pipeline_stages = 3 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %A sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %w to 2 thread_binding "threadIdx.y" {
+          tir.for %t to 128 thread_binding "threadIdx.x" {
+            %v = affine.load %s[%t mod 64, %w] : memref<64x64xf16, #S>
+            affine.store %v, %B[%x, %y, %w * 128 + %t] : memref<4x4x256xf16>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+tir.prim_func @own_buffer(%A: memref<64x256xf16>, %B: memref<4x4x256xf16>) attributes {tir.flattened} {
+  tir.for %y to 4 thread_binding "blockIdx.y" {
+    tir.for %x to 4 thread_binding "blockIdx.x" {
+      %own = tir.alloc : memref<64x256xf16>
+      tir.for %k to 4 annotations {pipeline_persistent_blocks = 2 : i64, pipeline_producer, pipeline_stages = 3 : i64} {
+        %s = tir.alloc : memref<64x64xf16, #S>
+        %zero = affine.apply affine_map<() -> (0)>()
+        %column = affine.apply affine_map<(k) -> (k * 64)>(%k)
+        %first = affine.apply affine_map<(k) -> (k - k)>(%k)
+        %map = tir.tensor_map %own sizes [64, 256] strides [256, 1] box [64, 64] : memref<64x256xf16>
+        %view = memref.subview %s[%first, 0] [64, 64] [1, 1] : memref<64x64xf16, #S> to memref<64x64xf16, #boxes, #S>
+        tir.load_box %map[%zero, %column] to %view : memref<64x64xf16, #boxes, #S>
+        tir.for %w to 2 thread_binding "threadIdx.y" {
+          tir.for %t to 128 thread_binding "threadIdx.x" {
+            %v = affine.load %s[%t mod 64, %w] : memref<64x64xf16, #S>
+            affine.store %v, %B[%x, %y, %w * 128 + %t] : memref<4x4x256xf16>
+          }
         }
       }
     }

@@ -19,9 +19,10 @@ namespace relax_mlir {
 
 /// The properties of a GPU that schedules depend on.
 struct GPUModel {
-  /// The most multiprocessors that a model may have, and those that it has if
-  /// nothing else is told.
-  static constexpr int64_t kMostMultiprocessors = 1024, kMultiprocessors = 132;
+  /// The most multiprocessors that a model may have.
+  static constexpr int64_t kMostMultiprocessors = 1024;
+  /// The default: that of an H100 or H200 in a socket (SXM).
+  static constexpr int64_t kMultiprocessors = 132;
 
   /// The compute capability, such as 80 or 90: the entry "capability".
   int64_t capability = 80;
@@ -40,7 +41,7 @@ struct GPUModel {
   /// The most shared memory of a block, in bytes: the entry "shared_bytes".
   int64_t sharedBytes = 163 << 10;
   /// The number of multiprocessors: the entry "multiprocessors", which is only
-  /// there if it differs from that of an H100 or H200 in a socket (SXM).
+  /// there if it differs from the default.
   int64_t multiprocessors = kMultiprocessors;
 
   /// Returns the GPU of a chip such as "sm_80" or "sm_90a"; nullopt if it is

@@ -274,12 +274,14 @@ static SmallVector<BlockOp> getReaders(Value buffer, Operation *around) {
   return readers;
 }
 
-/// Adds the constraints of a block that hold or fail in an iteration of the
+/// Returns the constraints of a block that hold or fail in an iteration of the
 /// loops around a copy as a whole.
-static void addConstraints(CopyPlan &copy, BlockOp block) {
+static SmallVector<AffineExpr> getConstraints(const CopyPlan &copy,
+                                              BlockOp block) {
+  SmallVector<AffineExpr> constraints;
   std::optional<IntegerSet> set = block.getPredicate();
   if (!set)
-    return;
+    return constraints;
   MLIRContext *context = block.getContext();
   auto renumber = [&](ValueRange operands, ArrayRef<Value> known, auto get) {
     return llvm::map_to_vector(operands, [&](Value operand) -> AffineExpr {
@@ -302,10 +304,23 @@ static void addConstraints(CopyPlan &copy, BlockOp block) {
     if (!isKnown)
       continue;
     AffineExpr expr = constraint.replaceDimsAndSymbols(dims, symbols);
-    copy.constraints.push_back(expr);
+    constraints.push_back(expr);
     if (isEqual)
-      copy.constraints.push_back(-expr);
+      constraints.push_back(-expr);
   }
+  return constraints;
+}
+
+/// Lets a copy run only where a reader may: adds the constraints of all.
+static void addConstraints(CopyPlan &copy, ArrayRef<BlockOp> readers) {
+  SmallVector<AffineExpr> common = getConstraints(copy, readers.front());
+  for (BlockOp reader : readers.drop_front()) {
+    SmallVector<AffineExpr> own = getConstraints(copy, reader);
+    llvm::erase_if(common, [&](AffineExpr constraint) {
+      return !llvm::is_contained(own, constraint);
+    });
+  }
+  llvm::append_range(copy.constraints, common);
 }
 
 static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
@@ -330,8 +345,8 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
       planBoxCopy(buffer, *box, place->around, why, isExact);
   if (failed(copy))
     return failure();
-  if (isExact && consumers.size() == 1)
-    addConstraints(*copy, consumers.front());
+  if (isExact)
+    addConstraints(*copy, consumers);
   copy->before = plan->before = place->first;
   plan->copyIn = *copy;
   return plan;

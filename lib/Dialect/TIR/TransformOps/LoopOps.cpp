@@ -176,11 +176,11 @@ LogicalResult TIRPipelineOp::verify() {
            << getStages();
   // (C3)
   std::optional<int64_t> blocks = getPersistentBlocks();
-  if (blocks && *blocks < 1)
-    return emitOpError() << "expected at least one persistent block, got "
-                         << *blocks;
+  if (blocks && (*blocks < 1 || *blocks > tir::kMostPersistentBlocks))
+    return emitOpError() << "expected 1 to " << tir::kMostPersistentBlocks
+                         << " persistent blocks, got " << *blocks;
   if (blocks && !getProducer())
-    return emitOpError() << "expected a producer in persistent blocks";
+    return emitOpError() << "'persistent_blocks' requires 'producer'";
   return success();
 }
 

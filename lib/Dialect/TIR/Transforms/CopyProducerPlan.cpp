@@ -222,7 +222,8 @@ LogicalResult ProducerPlanner::checkOperands() {
   auto areKnown = [&](Operation *op) {
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       Operation *def = operand.getDefiningOp();
-      return isAvailable(operand) || isa<AllocOp>(def) ||
+      bool isOfLoop = def && def->getParentOp() == plan.loop;
+      return isAvailable(operand) || (isOfLoop && isa<AllocOp>(def)) ||
              copies.operations.contains(def);
     });
   };

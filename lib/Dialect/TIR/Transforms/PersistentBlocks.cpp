@@ -7,6 +7,7 @@
 #include "PersistentBlocks.h"
 
 #include "IndexReplacement.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 
@@ -14,15 +15,33 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
+/// Returns true if the extent of a loop is one expression of sizes that are
+/// equal in all blocks.
+static bool hasEqualExtents(ForOp loop, ForOp kernel) {
+  return loop.getExtent().getNumResults() == 1 &&
+         llvm::all_of(loop.getMapOperands(), [&](Value size) {
+           return !kernel->isAncestor(size.getParentRegion()->getParentOp());
+         });
+}
+
+/// Checks that no copy is one of a buffer that a block allocates.
+static LogicalResult checkSources(ForOp kernel, std::string *why) {
+  WalkResult result = kernel.walk([&](TensorMapOp map) -> WalkResult {
+    Operation *alloc = getViewedBuffer(map.getBuffer()).getDefiningOp();
+    if (alloc && kernel->isAncestor(alloc))
+      return refuse(why, "a block copies from a buffer of its own");
+    return success();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Checks that the iterations of the loop with the copies have numbers over all
 /// tiles: each tile has all of them, and as many as any other.
 static LogicalResult checkSteps(const CopyProducer &producer,
                                 std::string *why) {
   if (producer.path.size() != 1)
     return refuse(why, "a branch is around the steps of a tile");
-  ForOp loop = producer.loop;
-  AffineMap extent = loop.getExtent();
-  if (extent.getNumResults() != 1 || extent.getNumDims() != 0)
+  if (!hasEqualExtents(producer.loop, producer.kernel))
     return refuse(why, "the number of steps is not one expression of sizes");
   return success();
 }
@@ -34,8 +53,7 @@ static LogicalResult findGrid(const CopyProducer &producer,
   for (ForOp outer = producer.scope;;
        outer = cast<ForOp>(outer->getParentOp())) {
     plan.grid.insert(plan.grid.begin(), outer);
-    AffineMap extent = outer.getExtent();
-    if (extent.getNumResults() != 1 || extent.getNumDims() != 0)
+    if (!hasEqualExtents(outer, producer.kernel))
       return refuse(why, "the number of blocks is not one expression of sizes");
     if (outer.getAnnotations())
       return refuse(why, "a loop over blocks has annotations");
@@ -65,7 +83,8 @@ mlir::tir::planPersistentBlocks(const CopyProducer &producer,
                                 int64_t mostBlocks, std::string *why) {
   PersistentBlocks plan;
   plan.mostBlocks = mostBlocks;
-  if (failed(checkSteps(producer, why)) ||
+  if (failed(checkSources(producer.kernel, why)) ||
+      failed(checkSteps(producer, why)) ||
       failed(findGrid(producer, plan, why)))
     return failure();
   plan.numTiles = getAffineConstantExpr(1, producer.loop->getContext());
@@ -73,7 +92,7 @@ mlir::tir::planPersistentBlocks(const CopyProducer &producer,
     plan.numTiles = outer.getExtent().getResult(0) * plan.numTiles;
   auto constant = dyn_cast<AffineConstantExpr>(plan.numTiles);
   if (constant && constant.getValue() <= mostBlocks)
-    return refuse(why, "there are no more tiles than blocks");
+    return refuse(why, "the grid has no more tiles than blocks");
   return plan;
 }
 

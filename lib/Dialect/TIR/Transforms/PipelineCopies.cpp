@@ -253,7 +253,7 @@ private:
            });
   }
 
-  /// Reads a number of at least 1 among annotations, or nullopt if there is
+  /// Reads a number among annotations, or nullopt if there is
   /// none.
   static FailureOr<std::optional<int64_t>>
   readNumber(ForOp loop, NamedAttrList &list, StringRef name) {
@@ -262,10 +262,10 @@ private:
       return std::optional<int64_t>();
     auto number = dyn_cast<IntegerAttr>(value);
     if (!number || !number.getType().isSignlessInteger(64) ||
-        number.getInt() < 1)
+        number.getInt() < 1 || number.getInt() > kMostPersistentBlocks)
       return loop.emitOpError()
-             << "annotation '" << name
-             << "' must be a positive number of type i64, got " << value;
+             << "annotation '" << name << "' must be a number from 1 to "
+             << kMostPersistentBlocks << " of type i64, got " << value;
     return std::optional<int64_t>(number.getInt());
   }
 
@@ -315,15 +315,15 @@ private:
     return success();
   }
 
-  /// Plans a producer, if the options ask for one. `tiles` is the loop over the
-  /// tiles of a block, or null.
+  /// Plans a producer, if the options ask for one.
   static std::optional<CopyProducer>
   planProducer(ForOp loop, const CopyStages &copies,
-               const PipelineOptions &options, ForOp tiles = {}) {
+               const PipelineOptions &options) {
     if (!options.hasProducer)
       return std::nullopt;
     std::string why;
-    FailureOr<CopyProducer> plan = planCopyProducer(loop, copies, tiles, &why);
+    FailureOr<CopyProducer> plan =
+        planCopyProducer(loop, copies, /*tiles=*/{}, &why);
     if (succeeded(plan))
       return *plan;
     remark::missed(loop.getLoc(), getRemark("producer")) << remark::reason(
@@ -354,47 +354,58 @@ private:
     return remark::RemarkOpts::name(name).category("tir-pipeline-copies");
   }
 
-  /// Lets each block run several tiles, if the options ask for it. Returns the
-  /// loop over the tiles of a block, or null.
-  static ForOp createTiles(ForOp loop, const PipelineOptions &options,
-                           const std::optional<CopyProducer> &producer) {
+  /// Plans to let each block run several tiles, if the options ask for it.
+  static std::optional<PersistentBlocks>
+  planBlocks(ForOp loop, const PipelineOptions &options,
+             const std::optional<CopyProducer> &producer) {
     if (!options.mostBlocks)
-      return {};
+      return std::nullopt;
     std::string why;
     FailureOr<PersistentBlocks> plan = failure();
     if (producer)
       plan = planPersistentBlocks(*producer, *options.mostBlocks, &why);
     else
       (void)refuse(&why, "there is no producer of copies");
-    if (failed(plan)) {
-      remark::missed(loop.getLoc(), getRemark("persistent-blocks"))
-          << remark::reason("each block has one tile: {0}", why);
-      return {};
-    }
-    ForOp tiles = createPersistentBlocks(*plan);
+    if (succeeded(plan))
+      return *plan;
+    remark::missed(loop.getLoc(), getRemark("persistent-blocks"))
+        << remark::reason("each block has one tile: {0}", why);
+    return std::nullopt;
+  }
+
+  /// Lets each block run several tiles, and plans the copies and the producer
+  /// in the new kernel, which has those of the old one.
+  static LogicalResult createBlocks(ForOp loop, const PersistentBlocks &blocks,
+                                    const PipelineOptions &options,
+                                    FailureOr<CopyStages> &copies,
+                                    std::optional<CopyProducer> &producer) {
+    ForOp tiles = createPersistentBlocks(blocks);
+    std::string why;
+    FailureOr<CopyProducer> plan = failure();
+    copies = planCopyStages(loop, options.stages, &why);
+    if (succeeded(copies))
+      plan = planCopyProducer(loop, *copies, tiles, &why);
+    if (failed(plan))
+      return loop.emitOpError("has no producer in a loop over tiles: ") << why;
+    producer = *plan;
     remark::passed(loop.getLoc(), getRemark("persistent-blocks"))
         << remark::metric("MostBlocks", *options.mostBlocks);
-    return tiles;
+    return success();
   }
 
   LogicalResult pipeline(ForOp loop, const PipelineOptions &options) {
     std::string why;
-    FailureOr<CopyStages> plan = failure();
-    auto planCopies = [&] {
-      plan = planCopyStages(loop, options.stages, &why);
-      if (failed(plan))
-        remark::missed(loop.getLoc(), getRemark("pipeline"))
-            << remark::reason("copies do not run ahead: {0}", why);
-      return succeeded(plan);
-    };
-    if (!planCopies())
+    FailureOr<CopyStages> plan = planCopyStages(loop, options.stages, &why);
+    if (failed(plan)) {
+      remark::missed(loop.getLoc(), getRemark("pipeline"))
+          << remark::reason("copies do not run ahead: {0}", why);
       return success();
-    std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
-    if (ForOp tiles = createTiles(loop, options, producer)) {
-      if (!planCopies())
-        return success();
-      producer = planProducer(loop, *plan, options, tiles);
     }
+    std::optional<CopyProducer> producer = planProducer(loop, *plan, options);
+    std::optional<PersistentBlocks> blocks =
+        planBlocks(loop, options, producer);
+    if (blocks && failed(createBlocks(loop, *blocks, options, plan, producer)))
+      return failure();
     std::optional<DeferredProducts> products =
         planProducts(loop, *plan, options, producer.has_value());
     CopyPipeliner pipeliner(loop, plan->kernel, options.stages,

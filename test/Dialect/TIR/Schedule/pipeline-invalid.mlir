@@ -61,7 +61,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @pipeline_c3_few(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "fill" in %root : !transform.any_op
     %i = transform.tir.get_loops 1 of %block
-    // expected-error @below {{expected at least one persistent block, got 0}}
+    // expected-error @below {{expected 1 to 65535 persistent blocks, got 0}}
     transform.tir.pipeline %i stages 2 producer persistent_blocks 0
     transform.yield
   }
@@ -73,7 +73,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @pipeline_c3_producer(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "fill" in %root : !transform.any_op
     %i = transform.tir.get_loops 1 of %block
-    // expected-error @below {{expected a producer in persistent blocks}}
+    // expected-error @below {{'persistent_blocks' requires 'producer'}}
     transform.tir.pipeline %i stages 2 persistent_blocks 132
     transform.yield
   }

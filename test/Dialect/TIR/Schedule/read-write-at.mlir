@@ -81,8 +81,8 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// A tile copies from the cache of a tile only where its block, and so the first
-// copy, runs: other elements of this cache have no value.
+// A tile copies from the cache of a tile only where its blocks, and so the
+// first copy, run: other elements of this cache have no value.
 
 // CHECK-LABEL: tir.prim_func @last_tile
 // CHECK:         tir.for %[[O:.*]] to 2 {
@@ -90,11 +90,15 @@ module attributes {transform.with_named_sequence} {
 // CHECK:             tir.block @A_local (spatial %{{.*}} = %[[O]] * -2 - %[[I]] + 4 to 5) where (%[[O]] * -2 - %[[I]] + 2 >= 0) {
 // CHECK:             tir.block @A_local_shared (spatial %{{.*}} = %[[O]] * -2 - %[[I]] + 4 to 5) where (%[[O]] * -2 - %[[I]] + 2 >= 0) {
 // CHECK:             tir.block @copy
-tir.prim_func @last_tile(%A: memref<5xf32>, %B: memref<3xf32>) {
+tir.prim_func @last_tile(%A: memref<5xf32>, %B: memref<3xf32>, %C: memref<3xf32>) {
   tir.for %i to 3 {
     tir.block @copy (spatial %vi = %i to 3) {
       %a = affine.load %A[4 - %vi] : memref<5xf32>
       affine.store %a, %B[%vi] : memref<3xf32>
+    }
+    tir.block @copy_again (spatial %vi = %i to 3) {
+      %a = affine.load %A[4 - %vi] : memref<5xf32>
+      affine.store %a, %C[%vi] : memref<3xf32>
     }
   }
   tir.return

@@ -132,6 +132,7 @@ inline constexpr StringLiteral kPipelineProducerName = "pipeline_producer";
 inline constexpr StringLiteral kPipelineBlocksName =
     "pipeline_persistent_blocks";
 inline constexpr int64_t kMostPipelineStages = 8;
+inline constexpr int64_t kMostPersistentBlocks = 65535;
 
 /// How the copies of a loop run ahead.
 struct PipelineOptions {

@@ -322,10 +322,10 @@ def TIRPipelineOp : TIR_Primitive<"pipeline"> {
     and need no barrier of the block in the loop. The annotation is
     `pipeline_producer`.
 
-    With `persistent_blocks`, a number N, a grid of more than N blocks becomes
-    one of N. Each of these runs several tiles of the result, one after the
-    other: the producer copies for the next tile while the other threads store
-    the last one. The annotation is `pipeline_persistent_blocks`.
+    With `persistent_blocks`, a number N, the grid has at most N blocks. Each
+    runs several tiles of the result, which had blocks of their own, one after
+    the other: the producer copies for the next tile while the other threads
+    store the previous one. The annotation is `pipeline_persistent_blocks`.
 
     Refused: the loop is not serial.
 
@@ -333,7 +333,7 @@ def TIRPipelineOp : TIR_Primitive<"pipeline"> {
     - (C1) there are 2 to 8 stages;
     - (C2) with `defer_products`, and without `producer`, there are 3 stages or
       more;
-    - (C3) with `persistent_blocks`, N is at least 1, and there is a `producer`.
+    - (C3) with `persistent_blocks`, N is 1 to 65535, and there is a `producer`.
 
     Example:
 

@@ -259,12 +259,13 @@ def PipelineCopiesPass
     producer: threads copy, the loop is in another serial one, or the kernel has
     barriers, other copies of boxes, or operations of unknown effects.
 
-    With `pipeline_persistent_blocks`, a number N, and a producer, a grid of more
-    than N blocks becomes one of N, each of which runs several tiles in a loop
-    with the attribute `tir.tiles`. A missed remark gives the reason if each
-    block keeps its one tile: there is no producer, there are no more tiles than
-    blocks, several loops over blocks have symbolic extents, or a branch is
-    around the loop.
+    With `pipeline_persistent_blocks`, a number N, and a producer, the grid gets
+    at most N blocks, each of which runs several tiles in a loop with the
+    attribute `tir.tiles`. A missed remark gives the reason if each block keeps
+    its one tile: there is no producer; a constant grid has no more than N
+    blocks; several loops over blocks have symbolic extents; a branch is around
+    the loop, or its extent differs between blocks; a block copies from a buffer
+    of its own; or a loop over blocks has annotations.
 
     The pass leaves a loop without such copies, with fewer than two stages, or
     that only some threads of a block may run; a missed remark gives the reason.
