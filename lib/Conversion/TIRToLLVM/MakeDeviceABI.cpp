@@ -18,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Runtime/KernelABI.h"
+#include "relax-mlir/Target/GPU/DeviceModule.h"
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_MAKEDEVICEABIPASS
@@ -171,8 +172,10 @@ private:
     auto memory = LLVM::GlobalOp::create(
         builder, loc, LLVM::LLVMArrayType::get(builder.getI8Type(), 0),
         /*isConstant=*/false, LLVM::Linkage::External,
-        (kernel.getName() + "_shared").str(), Attribute(), kDynamicAlignment,
-        kShared);
+        (kernel.getName() + kDynamicMemorySuffix).str(), Attribute(),
+        kDynamicAlignment, kShared);
+    memory->setAttr(kDynamicBytesAttrName,
+                    builder.getI64IntegerAttr(layout.bytes));
     LLVMTypeConverter converter(&getContext());
     populateGpuMemorySpaceAttributeConversions(
         converter, [](gpu::AddressSpace) { return kShared; });

@@ -56,14 +56,28 @@ struct CompileDeviceModulesPass
       if (!cubin.empty())
         forms.push_back({RELAX_DEVICE_CODE_CUBIN,
                          builder.createText(".cubin", cubin), cubin.size()});
-      forms.push_back({RELAX_DEVICE_CODE_PTX,
-                       builder.createText(kPTXSuffix, ptx), ptx.size() + 1});
+      LLVM::GlobalOp text = builder.createText(kPTXSuffix, ptx);
+      if (DictionaryAttr bytes = getDynamicBytes(module); !bytes.empty())
+        text->setAttr(kKernelBytesAttrName, bytes);
+      forms.push_back({RELAX_DEVICE_CODE_PTX, text, ptx.size() + 1});
       builder.build(*gpu, forms);
       module.erase();
     }
   }
 
 private:
+  /// Returns the bytes of dynamic shared memory of the kernels that have any.
+  static DictionaryAttr getDynamicBytes(gpu::GPUModuleOp module) {
+    NamedAttrList kernels;
+    for (auto memory : module.getOps<LLVM::GlobalOp>()) {
+      StringRef kernel = memory.getName();
+      Attribute bytes = memory->getAttr(kDynamicBytesAttrName);
+      if (bytes && kernel.consume_back(kDynamicMemorySuffix))
+        kernels.set(kernel, bytes);
+    }
+    return kernels.getDictionary(module.getContext());
+  }
+
   /// Compiles a module, and assembles it if there is a ptxas. ptxas may spill a
   /// few registers so that one more block of threads runs beside others;
   /// kernels with spills are compiled again, with all registers.

@@ -20,6 +20,8 @@ namespace {
 struct DeviceCode {
   StringRef module, ptx;
   Location location;
+  /// The bytes of dynamic shared memory of kernels, or null.
+  DictionaryAttr dynamicBytes;
 };
 } // namespace
 
@@ -30,7 +32,9 @@ static FailureOr<SmallVector<DeviceCode>> getDeviceCode(ModuleOp module) {
     StringRef name = global.getName();
     auto text = dyn_cast_or_null<StringAttr>(global.getValueOrNull());
     if (text && name.consume_back(kPTXSuffix))
-      codes.push_back({name, text.getValue().rtrim('\0'), global.getLoc()});
+      codes.push_back(
+          {name, text.getValue().rtrim('\0'), global.getLoc(),
+           global->getAttrOfType<DictionaryAttr>(kKernelBytesAttrName)});
   }
   if (!codes.empty())
     return codes;
@@ -82,6 +86,17 @@ LogicalResult relax_mlir::emitCubin(ModuleOp module, raw_ostream &os) {
   return success();
 }
 
+/// Adds the dynamic shared memory, which ptxas does not know, to that of
+/// variables.
+static void addDynamicBytes(const DeviceCode &code,
+                            MutableArrayRef<FunctionResources> functions) {
+  if (!code.dynamicBytes)
+    return;
+  for (FunctionResources &function : functions)
+    if (auto bytes = code.dynamicBytes.getAs<IntegerAttr>(function.name))
+      function.sharedBytes += bytes.getInt();
+}
+
 static void printRow(const FunctionResources &function, raw_ostream &os) {
   std::string registers =
       function.registers ? std::to_string(*function.registers) : "-";
@@ -111,6 +126,7 @@ LogicalResult relax_mlir::emitSassReport(ModuleOp module, raw_ostream &os) {
                  << "cannot assemble device module '" << code.module
                  << "': " << llvm::toString(result.takeError());
         functions[i] = std::move(result->functions);
+        addDynamicBytes(code, functions[i]);
         return success();
       });
   if (failed(assembled))

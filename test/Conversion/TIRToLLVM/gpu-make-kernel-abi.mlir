@@ -60,7 +60,7 @@ gpu.module @variables {
 // More of it is dynamic, each buffer aligned for boxes and swizzles.
 
 // CHECK-LABEL: gpu.module @dynamic
-// CHECK:       llvm.mlir.global external @f_shared() {addr_space = 3 : i32, alignment = 1024 : i64} : !llvm.array<0 x i8>
+// CHECK:       llvm.mlir.global external @f_shared() {addr_space = 3 : i32, alignment = 1024 : i64, tir.dynamic_bytes = 50176 : i64} : !llvm.array<0 x i8>
 // CHECK:       gpu.func @f() kernel
 // CHECK:         %[[START:.*]] = llvm.mlir.addressof @f_shared : !llvm.ptr<3>
 // CHECK-DAG:     llvm.getelementptr %[[START]][0]

@@ -21,6 +21,15 @@ constexpr llvm::StringLiteral kPTXSuffix = ".ptx";
 /// The attribute of a launch function that names the kernel: `@module::@name`.
 constexpr llvm::StringLiteral kDeviceKernelAttrName = "tir.device_kernel";
 
+/// The attribute of the variable `<kernel>_shared` in dynamic shared memory: its
+/// size in bytes, which launches give.
+constexpr llvm::StringLiteral kDynamicBytesAttrName = "tir.dynamic_bytes";
+constexpr llvm::StringLiteral kDynamicMemorySuffix = "_shared";
+
+/// The attribute of the constant with PTX: a dictionary with the bytes of
+/// dynamic shared memory of kernels, by name.
+constexpr llvm::StringLiteral kKernelBytesAttrName = "tir.kernel_bytes";
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_TARGET_GPU_DEVICEMODULE_H
