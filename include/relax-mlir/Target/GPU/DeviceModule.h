@@ -21,8 +21,8 @@ constexpr llvm::StringLiteral kPTXSuffix = ".ptx";
 /// The attribute of a launch function that names the kernel: `@module::@name`.
 constexpr llvm::StringLiteral kDeviceKernelAttrName = "tir.device_kernel";
 
-/// The attribute of the variable `<kernel>_shared` in dynamic shared memory: its
-/// size in bytes, which launches give.
+/// The attribute of the variable `<kernel>_shared` in dynamic shared memory:
+/// its size in bytes, which launches give.
 constexpr llvm::StringLiteral kDynamicBytesAttrName = "tir.dynamic_bytes";
 constexpr llvm::StringLiteral kDynamicMemorySuffix = "_shared";
 
