@@ -213,7 +213,7 @@ tir.prim_func @steps(%A: memref<64x256xf16>, %B: memref<4x256xf16>, %n: index) a
 // REMARK: [Missed] persistent-blocks
 // REMARK-SAME: each block has one tile: a loop over blocks has annotations
 // REMARK: [Missed] persistent-blocks
-// REMARK-SAME: each block has one tile: there is no producer of copies
+// REMARK-SAME: each block has one tile: the kernel has no producer
 // REMARK: [Missed] pipeline
 // REMARK-SAME: "copies do not run ahead: expected two stages or more"
 // CHECK-LABEL: tir.prim_func @few

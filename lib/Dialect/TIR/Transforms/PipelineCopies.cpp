@@ -365,7 +365,7 @@ private:
     if (producer)
       plan = planPersistentBlocks(*producer, *options.mostBlocks, &why);
     else
-      (void)refuse(&why, "there is no producer of copies");
+      (void)refuse(&why, "the kernel has no producer");
     if (succeeded(plan))
       return *plan;
     remark::missed(loop.getLoc(), getRemark("persistent-blocks"))

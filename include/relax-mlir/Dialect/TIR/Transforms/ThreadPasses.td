@@ -262,7 +262,7 @@ def PipelineCopiesPass
     With `pipeline_persistent_blocks`, a number N, and a producer, the grid gets
     at most N blocks, each of which runs several tiles in a loop with the
     attribute `tir.tiles`. A missed remark gives the reason if each block keeps
-    its one tile: there is no producer; a constant grid has no more than N
+    its one tile: the kernel has no producer; a constant grid has no more than N
     blocks; several loops over blocks have symbolic extents; a branch is around
     the loop, or its extent differs between blocks; a block copies from a buffer
     of its own; or a loop over blocks has annotations.
