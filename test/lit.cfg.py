@@ -145,6 +145,8 @@ if chromium:
     config.substitutions.append(("%chromium", chromium))
 if has_cuda():
     config.available_features.add("cuda")
+else:
+    lit_config.note("found no NVIDIA GPU, skips tests that run kernels on one")
 ptxas = find_ptxas()
 if ptxas:
     config.available_features.add("ptxas")
