@@ -14,9 +14,6 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-/// The extent that is assumed of a symbolic number of rows.
-static constexpr int64_t kAssumedRows = 64;
-
 /// The most points of a window that is unrolled, and the most rows of its tile.
 static constexpr int64_t kMostTaps = 64;
 static constexpr int64_t kWindowRows = 7;

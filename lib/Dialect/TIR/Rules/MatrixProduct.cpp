@@ -237,7 +237,7 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
   product.operand = *operand;
   product.group = getGroup(block, *read, product.innermost);
   // A symbolic number of images may be one: rows of a known number come first.
-  constexpr int64_t kAssumedRows = 2;
+  constexpr int64_t kAssumedImages = 2;
   SmallVector<unsigned> candidates;
   for (unsigned iterator : block.loopIterators) {
     if (iterator == lanes ||
@@ -247,9 +247,9 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
         .push_back(iterator);
   }
   for (unsigned iterator : candidates) {
-    int64_t extent = block.getExtent(iterator, kAssumedRows);
+    int64_t extent = block.getExtent(iterator, kAssumedImages);
     int64_t most =
-        product.rows ? block.getExtent(*product.rows, kAssumedRows) : 1;
+        product.rows ? block.getExtent(*product.rows, kAssumedImages) : 1;
     // Of equal extents, the innermost one has its rows next to each other.
     bool isLonger = extent > 1 && extent >= most;
     if (rows ? iterator == *rows : isLonger)

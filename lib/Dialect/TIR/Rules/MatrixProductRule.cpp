@@ -73,13 +73,13 @@ static double getGatherCost(const ScheduledBlock &block,
 
 /// Returns the cost of a product whose result is written across its lanes, one
 /// by one, relative to one that writes vectors: about 20 operations for each
-/// lane of a tile, which has the depth of the product to do.
+/// lane of a tile, which adds all terms of the product.
 static double getAcrossCost(const ScheduledBlock &block,
                             const MatrixProduct &product) {
   constexpr double kWriteCost = 20, kRowsToHideLatency = 4;
   int64_t tile = getRowTile(block.extents[*product.rows], kFewRows);
   return std::max(1.0, kRowsToHideLatency / tile) +
-         kWriteCost / getDepth(block);
+         kWriteCost / getNumTerms(block);
 }
 
 /// Returns true if the lanes of a convolution with constant weights are better

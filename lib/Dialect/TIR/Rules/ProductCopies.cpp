@@ -53,10 +53,10 @@ LogicalResult ProductScheduler::scheduleCopy(Value copy) {
   order.push_back(lanes);
   if (failed(reorder(schedule, order, why)))
     return failure();
-  int64_t run = std::gcd(laneTile, product.operand.run);
+  int64_t run = std::gcd(sizes.laneTile, product.operand.run);
   if (run == 1)
     return success();
-  if (run == laneTile)
+  if (run == sizes.laneTile)
     return schedule.run<transform::TIRVectorizeOp>(why, lanes);
   FailureOr<SmallVector<Value>> parts =
       schedule.split(lanes, {kInferredFactor, run}, why);
@@ -92,7 +92,7 @@ LogicalResult ProductScheduler::pack() {
   if (failed(copy))
     return failure();
   bool isBefore = isPackedBefore();
-  AffineMap layout = product.getPanelLayout(block, laneTile);
+  AffineMap layout = product.getPanelLayout(block, sizes.laneTile);
   if ((!isBefore && failed(schedule.run<transform::TIRComputeAtOp>(
                         why, *copy, getOuterLoops().back()))) ||
       failed(scheduleCopy(*copy)) ||
@@ -137,7 +137,7 @@ Value ProductScheduler::getAliasedRows() const {
     return nullptr;
   int64_t bytes = *step * llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   int64_t sets = kPage / std::gcd(bytes, kPage);
-  return rowTile > kWays * sets ? other->buffer : Value();
+  return sizes.rows.tile > kWays * sets ? other->buffer : Value();
 }
 
 /// Lets the block read a copy of its row operand whose rows are a cache line
@@ -152,7 +152,7 @@ LogicalResult ProductScheduler::padRows(Value operand) {
   auto type = cast<MemRefType>(operand.getType());
   int64_t line = target.cpu.vectorBytes /
                  llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  Value around = loops.depthBlocks ? loops.depthBlocks : loops.rowBlocks;
+  Value around = loops.reduceParts ? loops.reduceParts : loops.rowBlocks;
   if (failed(schedule.run<transform::TIRStorageAlignOp>(
           why, copy, AccessKind::Write, 0, type.getRank() - 2, 2 * line,
           line)) ||

@@ -19,27 +19,21 @@ using relax_mlir::IndexExpr;
 /// The least number of batches that keep threads busy.
 static constexpr int64_t kEnoughBatches = 8;
 
-/// Splits a loop of the reduction: into parts that all tiles run in turn, into
-/// ranges that are fetched ahead, into unrolled steps, and by groups of the
-/// panels.
-LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
-                                               bool isOneTile, int64_t streams,
-                                               int64_t numAccumulators) {
+/// Splits the innermost loop of the reduction: into parts that all tiles run in
+/// turn, into ranges that are fetched ahead, into unrolled steps, and by groups
+/// of the panels.
+LogicalResult ProductScheduler::splitReduction(Value loop) {
   int64_t group = getGroup();
-  int64_t ahead = isOneTile && streams == 1 ? getNumFetchedAhead(iterator) : 0;
-  int64_t depth = isOneTile ? 0 : getDepthBlock();
   SmallVector<int64_t> factors = {kInferredFactor};
-  if (ahead != 0)
-    factors.push_back(ahead);
-  int64_t steps =
-      ahead == 0 ? getNumUnrolled(iterator, depth, numAccumulators) : 1;
-  if (depth != 0)
-    factors.push_back(depth / steps);
-  if (steps != 1)
-    factors.push_back(steps);
-  if (iterator == product.innermost && usesTiles())
+  if (sizes.fetchedAhead != 0)
+    factors.push_back(sizes.fetchedAhead);
+  if (sizes.partLength != 0)
+    factors.push_back(sizes.partLength / sizes.unrolled);
+  if (sizes.unrolled != 1)
+    factors.push_back(sizes.unrolled);
+  if (usesTiles())
     factors.push_back(kTileBytes / group);
-  if (iterator == product.innermost && group != 1)
+  if (group != 1)
     factors.push_back(group);
   if (factors.size() == 1) {
     loops.reduce.push_back(loop);
@@ -48,22 +42,45 @@ LogicalResult ProductScheduler::splitReduction(Value loop, unsigned iterator,
   FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
   if (failed(parts))
     return failure();
-  if (steps != 1)
+  if (group != 1)
+    loops.group = parts->pop_back_val();
+  if (usesTiles())
+    loops.registerGroups = parts->pop_back_val();
+  if (sizes.unrolled != 1)
     loops.steps = parts->pop_back_val();
-  if (depth != 0) {
-    loops.depthBlocks = parts->front();
-    loops.reduce.push_back(parts->back());
+  ArrayRef<Value> reduce(*parts);
+  if (sizes.partLength != 0) {
+    loops.reduceParts = reduce.front();
+    reduce = reduce.drop_front();
+  }
+  llvm::append_range(loops.reduce, reduce);
+  return success();
+}
+
+/// Splits the loop over the lanes into panels, or that over the rows into
+/// tiles.
+LogicalResult ProductScheduler::splitSpatial(Value loop, bool isLanes) {
+  SmallVector<int64_t> factors = {kInferredFactor};
+  bool isBlocked = !isLanes && sizes.rows.tilesPerBlock != 0;
+  if (isLanes && sizes.streams > 1)
+    factors.push_back(sizes.streams);
+  if (isBlocked)
+    factors.push_back(sizes.rows.tilesPerBlock);
+  factors.push_back(isLanes ? sizes.laneTile : sizes.rows.tile);
+  FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
+  if (failed(parts))
+    return failure();
+  if (!isLanes) {
+    loops.rows = parts->end()[-2];
+    if (isBlocked)
+      loops.rowBlocks = parts->front();
+    loops.rowTile.push_back(parts->back());
     return success();
   }
-  loops.reduce.push_back(parts->front());
-  if (ahead != 0)
-    loops.reduce.push_back((*parts)[1]);
-  loops.isFetchedAhead |= ahead != 0;
-  if (group == 1)
-    return success();
-  loops.group = parts->back();
-  if (usesTiles())
-    loops.depth = parts->end()[-2];
+  loops.panels = parts->front();
+  loops.lanes = parts->back();
+  if (sizes.streams > 1)
+    loops.severalPanels = (*parts)[1];
   return success();
 }
 
@@ -71,66 +88,32 @@ LogicalResult ProductScheduler::splitLoops() {
   FailureOr<SmallVector<Value>> all = getOwnLoops(schedule, handle, block, why);
   if (failed(all))
     return failure();
-  int64_t width = getVectorWidth(block, target);
-  laneTile = product.getLaneTile(block, target);
-  int64_t vectors = llvm::divideCeil(laneTile, width);
-  smallRowTile = std::max<int64_t>(kFewAccumulators / vectors, 1);
-  int64_t numPanels = llvm::divideCeil(
-      block.getExtent(product.lanes, kAssumedRows * laneTile), laneTile);
-  RowTiling tiling = getRowTiling(vectors, numPanels);
-  rowTile = tiling.tile;
-  bool isOneTile =
-      !product.rows || block.getConstantExtent(*product.rows) == rowTile;
-  int64_t streams = isOneTile && !usesTiles()
-                        ? getNumStreams(rowTile, vectors, numPanels)
-                        : 1;
   for (unsigned iterator : product.reduce) {
     auto *found = llvm::find(block.loopIterators, iterator);
-    if (found != block.loopIterators.end() &&
-        failed(splitReduction((*all)[found - block.loopIterators.begin()],
-                              iterator, isOneTile, streams,
-                              rowTile * vectors * streams)))
+    if (found == block.loopIterators.end())
+      continue;
+    Value loop = (*all)[found - block.loopIterators.begin()];
+    if (iterator != product.innermost)
+      loops.reduce.push_back(loop);
+    else if (failed(splitReduction(loop)))
       return failure();
   }
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator))
       continue;
-    if (llvm::is_contained(product.batch, iterator)) {
+    if (llvm::is_contained(product.batch, iterator))
       loops.batch.push_back(loop);
-      continue;
-    }
-    if (llvm::is_contained(product.moreRows, iterator)) {
+    else if (llvm::is_contained(product.moreRows, iterator))
       loops.moreRows.push_back(loop);
-      continue;
-    }
-    bool isLanes = iterator == product.lanes;
-    SmallVector<int64_t> factors = {kInferredFactor};
-    if (isLanes && streams > 1)
-      factors.push_back(streams);
-    bool isBlocked = !isLanes && tiling.tilesPerBlock != 0;
-    if (isBlocked)
-      factors.push_back(tiling.tilesPerBlock);
-    factors.push_back(isLanes ? laneTile : rowTile);
-    FailureOr<SmallVector<Value>> parts = schedule.split(loop, factors, why);
-    if (failed(parts))
+    else if (failed(splitSpatial(loop, iterator == product.lanes)))
       return failure();
-    if (!isLanes) {
-      loops.rows = parts->end()[-2];
-      if (isBlocked)
-        loops.rowBlocks = parts->front();
-      loops.rowTile.push_back(parts->back());
-      continue;
-    }
-    loops.panels = parts->front();
-    loops.lanes = parts->back();
-    if (streams > 1)
-      loops.severalPanels = (*parts)[1];
   }
   return success();
 }
 
-/// Returns true if the batches alone keep the threads busy. They are few more
-/// often than not, and panels outside of them read each batch again and again.
+/// Returns true if the batches alone keep the threads busy. Panels outside of
+/// them read each batch again and again; a symbolic number of batches may be
+/// small, but counts as enough for that.
 bool ProductScheduler::isWorthBatches() const {
   std::optional<int64_t> count = getNumIterations(schedule, loops.batch);
   return !count || *count >= kEnoughBatches;
@@ -140,6 +123,16 @@ bool ProductScheduler::isWorthBatches() const {
 bool ProductScheduler::hasFewPanels() const {
   std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
   return isWorthThreads(block, target) && count && *count < kEnoughIterations;
+}
+
+/// Returns true if rows outside of few panels pay: the panels stay in the cache
+/// of a core for all tiles, or are too few for threads.
+bool ProductScheduler::areRowsWorthThreads() const {
+  constexpr int64_t kLeastPanels = 4;
+  std::optional<int64_t> count = getNumIterations(schedule, getOuterLoops());
+  return (count && *count < kLeastPanels) ||
+         (product.operand.bytes &&
+          *product.operand.bytes <= target.cpu.coreCacheBytes / 2);
 }
 
 /// Returns true if all panels are copied before the nest: few panels, since
@@ -172,8 +165,8 @@ LogicalResult ProductScheduler::orderLoops() {
     order.push_back(loops.panels);
   } else {
     order = getOuterLoops();
-    if (loops.depthBlocks)
-      order.insert(order.begin(), loops.depthBlocks);
+    if (loops.reduceParts)
+      order.insert(order.begin(), loops.reduceParts);
     llvm::append_range(order, loops.moreRows);
     if (loops.rows)
       order.push_back(loops.rows);
@@ -187,10 +180,10 @@ LogicalResult ProductScheduler::orderLoops() {
   SmallVector<Value> unrolled(loops.rowTile), vectorized = {loops.lanes};
   if (loops.steps)
     unrolled.push_back(loops.steps);
-  if (loops.depth) {
-    order.push_back(loops.depth);
+  if (loops.registerGroups) {
+    order.push_back(loops.registerGroups);
     llvm::append_range(vectorized, unrolled);
-    unrolled = {loops.depth};
+    unrolled = {loops.registerGroups};
   }
   order.push_back(loops.lanes);
   if (loops.group) {
@@ -222,83 +215,7 @@ int64_t ProductScheduler::getOperandNumber(Value reader, Value buffer) const {
 unsigned ProductScheduler::getNumTileLoops() const {
   return loops.rowTile.size() + 1 + (loops.steps ? 1 : 0) +
          (loops.severalPanels ? 1 : 0) + (loops.group ? 1 : 0) +
-         (loops.depth ? 1 : 0);
-}
-
-/// Returns handles to the reductions below each part of a loop: the full
-/// iterations, and a partial one.
-static FailureOr<SmallVector<Value>> separate(Schedule &schedule, Value loop,
-                                              std::string *why) {
-  SmallVector<Type> types(2, loop.getType());
-  auto parts = schedule.run<transform::TIRLoopPartitionOp>(
-      why, types, loop, ValueRange(),
-      ArrayRef<int64_t>{kFullRange, kInferredFactor});
-  if (failed(parts))
-    return failure();
-  SmallVector<Value> handles;
-  for (Value part : parts->getLoops())
-    for (BlockOp block : getBlocksOfScope(getLoop(schedule, part))) {
-      if (!block.hasInit())
-        continue;
-      FailureOr<Value> handle = schedule.getBlock(block.getBlockName(), why);
-      if (failed(handle))
-        return failure();
-      handles.push_back(*handle);
-    }
-  return handles;
-}
-
-/// Returns the loop over tiles of rows around a part of the product.
-FailureOr<Value> ProductScheduler::getRowLoop(Value part) const {
-  FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
-  if (failed(around))
-    return failure();
-  unsigned numInner = loops.reduce.size() + getNumTileLoops();
-  return (*around)[around->size() - numInner - 1];
-}
-
-/// Separates full tiles of rows below the panels of a block.
-LogicalResult ProductScheduler::finishRows(Value part) {
-  FailureOr<Value> rows = getRowLoop(part);
-  if (failed(rows))
-    return failure();
-  if (!isPartial(schedule, *rows))
-    return success();
-  FailureOr<SmallVector<Value>> parts = separate(schedule, *rows, why);
-  if (failed(parts))
-    return failure();
-  bool isKnown = block.getConstantExtent(*product.rows).has_value();
-  return isKnown || loops.depth ? success() : finishRestOfRows(parts->back());
-}
-
-/// Runs the rest of a symbolic number of rows in full tiles that are smaller
-/// and smaller. Otherwise each row of a partial tile would be tested in the
-/// innermost loop, and one row cost as much as a full tile.
-LogicalResult ProductScheduler::finishRestOfRows(Value rest) {
-  std::string refusal;
-  MLIRContext *context = schedule.getFunction().getContext();
-  int64_t present = rowTile;
-  for (int64_t tile : {smallRowTile, int64_t(2), int64_t(1)}) {
-    FailureOr<Value> rows = getRowLoop(rest);
-    if (failed(rows))
-      return failure();
-    if (tile >= present)
-      continue;
-    present = tile;
-    if (failed(schedule.run<transform::TIRRetileOp>(
-            relax_mlir::ifRemarksAreOn(context, refusal), rows->getType(),
-            *rows, tile))) {
-      reportMissed(getBlock(schedule, rest), "tests of rows", refusal);
-      return success();
-    }
-    if (tile == 1)
-      return success();
-    FailureOr<SmallVector<Value>> parts = separate(schedule, *rows, why);
-    if (failed(parts))
-      return failure();
-    rest = parts->back();
-  }
-  return success();
+         (loops.registerGroups ? 1 : 0);
 }
 
 /// Separates full panels, and runs panels and batches on threads.
@@ -306,9 +223,13 @@ LogicalResult ProductScheduler::finishPanels() {
   SmallVector<Value> outer = getOuterLoops(), parts = {handle};
   bool isFew = hasFewPanels(), isPrefetched = isWorthPrefetching();
   unsigned numParallel = isWorthThreads(block, target) ? outer.size() : 0;
+  bool arePartial = loops.rows && isPartial(schedule, loops.rows);
+  if (isFew && arePartial && areRowsWorthThreads()) {
+    llvm::append_range(outer, loops.moreRows);
+    return finishRowsOutside(outer);
+  }
   if (isFew)
-    numParallel += loops.moreRows.size() +
-                   (loops.rows && !isPartial(schedule, loops.rows));
+    numParallel += loops.moreRows.size() + (loops.rows && !arePartial);
   if (isPartial(schedule, loops.panels)) {
     // Iterations are proven to be independent while one block writes.
     if (outer.front() != loops.panels && numParallel != 0) {
@@ -319,7 +240,7 @@ LogicalResult ProductScheduler::finishPanels() {
       numParallel = 0;
     }
     FailureOr<SmallVector<Value>> separated =
-        separate(schedule, loops.panels, why);
+        separateReductions(schedule, loops.panels, why);
     if (failed(separated))
       return failure();
     parts = *separated;
@@ -333,13 +254,13 @@ LogicalResult ProductScheduler::finishPanels() {
     if (numParallel != 0 &&
         failed(parallelize(
             schedule,
-            ArrayRef(*around).slice(loops.depthBlocks ? 1 : 0, numParallel),
+            ArrayRef(*around).slice(loops.reduceParts ? 1 : 0, numParallel),
             why)))
       return failure();
-    if ((loops.rows && failed(finishRows(part))) ||
+    if ((loops.rows && failed(separateRows(part))) ||
         (part == parts.front() && isPrefetched &&
          failed(prefetchNext(part, numInPanel))) ||
-        (part == parts.front() && loops.isFetchedAhead &&
+        (part == parts.front() && sizes.fetchedAhead != 0 &&
          failed(prefetchNext(part, /*numBetween=*/1))))
       return failure();
   }
@@ -388,34 +309,36 @@ LogicalResult ProductScheduler::scheduleAfter(const Epilogue &epilogue) {
 }
 
 LogicalResult ProductScheduler::run(Epilogue &epilogue) {
+  chooseSizes();
   if (failed(splitLoops()) || failed(orderLoops()))
     return failure();
   Value aliased = getAliasedRows();
   if (aliased && failed(padRows(aliased)))
     return failure();
-  if (areRowsOutside()) {
-    unsigned numOuter = loops.batch.size() + loops.moreRows.size() + 1;
-    return success(
-        succeeded(placeEpilogue(schedule, handle, epilogue, loops.panels,
-                                /*vectorize=*/true, why,
-                                /*unroll=*/!loops.depth)) &&
-        succeeded(finishNest(schedule,
-                             {handle, block.getNumShared(), numOuter,
-                              isWorthThreads(block, target)},
-                             why)));
-  }
-  if (needsPacking(block, product) && failed(pack()))
+  bool areOutside = areRowsOutside();
+  if (!areOutside && needsPacking(block, product) && failed(pack()))
     return failure();
-  if (loops.depthBlocks) {
-    if (failed(scheduleAfter(epilogue)))
-      return failure();
-    return finishPanels();
-  }
-  Value innermost = loops.rows               ? loops.rows
+  if (loops.reduceParts)
+    return success(succeeded(scheduleAfter(epilogue)) &&
+                   succeeded(finishPanels()));
+  Value innermost = areOutside               ? loops.panels
+                    : loops.rows             ? loops.rows
                     : loops.moreRows.empty() ? getOuterLoops().back()
                                              : loops.moreRows.back();
   if (failed(placeEpilogue(schedule, handle, epilogue, innermost,
-                           /*vectorize=*/true, why, /*unroll=*/!loops.depth)))
+                           /*vectorize=*/true, why,
+                           /*unroll=*/!loops.registerGroups)))
     return failure();
-  return finishPanels();
+  if (!areOutside)
+    return finishPanels();
+  SmallVector<Value> inner(loops.batch);
+  llvm::append_range(inner, loops.moreRows);
+  if (isPartial(schedule, loops.rows)) {
+    inner.push_back(loops.panels);
+    return finishRowsOutside(inner);
+  }
+  return finishNest(schedule,
+                    {handle, block.getNumShared(), unsigned(inner.size() + 1),
+                     isWorthThreads(block, target)},
+                    why);
 }

@@ -12,8 +12,6 @@
 
 namespace mlir::tir {
 
-/// The extent that is assumed of a symbolic number of rows.
-inline constexpr int64_t kAssumedRows = 64;
 /// The most rows that one tile of accumulators holds.
 inline constexpr int64_t kFewRows = 8;
 
@@ -22,8 +20,6 @@ inline constexpr int64_t kFewRows = 8;
 inline constexpr int64_t kTileBytes = 64, kRowsOfTiles = 32, kRowsForTiles = 4;
 /// The accumulators of a tile that hide the latency of one another.
 inline constexpr int64_t kFewAccumulators = 8;
-/// The least number of parallel iterations that keep threads busy.
-inline constexpr int64_t kEnoughIterations = 16;
 
 /// Returns true if the lane operand is small enough for all tiles to read it
 /// from the cache, as it is.
@@ -32,8 +28,8 @@ bool isSmall(const LaneOperand &operand);
 /// Returns true if a copy of the lane operand by panels pays.
 bool needsPacking(const ScheduledBlock &block, const MatrixProduct &product);
 
-/// Returns the number of reduce points, or an assumed one.
-int64_t getDepth(const ScheduledBlock &block);
+/// Returns the number of points of the reduction, or an assumed one.
+int64_t getNumTerms(const ScheduledBlock &block);
 
 /// The loops of the nest.
 struct ProductLoops {
@@ -43,16 +39,16 @@ struct ProductLoops {
   Value rowBlocks;
   /// The parts of the reduction, around all other loops; null if a tile runs
   /// the whole reduction.
-  Value depthBlocks;
+  Value reduceParts;
   /// The unrolled steps of the innermost reduce loop, if they are several.
   Value steps;
   /// The loop over a group of the innermost reduce loop, if lanes have groups,
   /// and the one over the groups of a tile register.
-  Value group, depth;
+  Value group, registerGroups;
   /// The innermost reduce loop is cut into ranges, of which the next is
   /// fetched.
   bool isFetchedAhead = false;
-  /// The panels that one tile reads at once, if they are several.
+  /// The loop over the panels that one tile reads at once, if they are several.
   Value severalPanels;
 };
 
@@ -60,6 +56,22 @@ struct ProductLoops {
 /// tiles if that is 0.
 struct RowTiling {
   int64_t tile = 1, tilesPerBlock = 0;
+};
+
+/// The sizes of the loops of the nest, which are chosen before any is split.
+struct ProductSizes {
+  /// The lanes of a tile, and the vectors that hold them.
+  int64_t laneTile = 0, vectors = 1;
+  RowTiling rows;
+  /// The most rows of the tiles that run the rest of a symbolic number of rows.
+  int64_t smallRowTile = 1;
+  /// The panels that one tile reads at once.
+  int64_t streams = 1;
+  /// The steps of the innermost reduce loop in a part of the reduction, and in
+  /// a range that is fetched ahead; 0 without.
+  int64_t partLength = 0, fetchedAhead = 0;
+  /// The steps of the innermost reduce loop that are unrolled.
+  int64_t unrolled = 1;
 };
 
 /// Runs the steps that tile a product of matrices; see MatrixProductRule.
@@ -76,13 +88,14 @@ public:
 private:
   int64_t getGroup() const;
   bool usesTiles() const;
-  int64_t getDepthBlock() const;
-  int64_t getNumUnrolled(unsigned iterator, int64_t depthBlock,
-                         int64_t numAccumulators) const;
-  RowTiling getRowTiling(int64_t vectors, int64_t numPanels) const;
-  int64_t getNumStreams(int64_t rows, int64_t vectors, int64_t numPanels) const;
-  LogicalResult splitReduction(Value loop, unsigned iterator, bool isOneTile,
-                               int64_t streams, int64_t numAccumulators);
+  int64_t getNumPanels() const;
+  int64_t getPartLength() const;
+  int64_t getNumUnrolled() const;
+  RowTiling getRowTiling() const;
+  int64_t getNumStreams() const;
+  void chooseSizes();
+  LogicalResult splitReduction(Value loop);
+  LogicalResult splitSpatial(Value loop, bool isLanes);
   LogicalResult splitLoops();
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
@@ -98,13 +111,15 @@ private:
   LogicalResult scheduleAfter(const Epilogue &epilogue);
   LogicalResult finishPanels();
   FailureOr<Value> getRowLoop(Value part) const;
-  LogicalResult finishRows(Value part);
-  LogicalResult finishRestOfRows(Value rest);
+  FailureOr<SmallVector<Value>> separateRows(Value part);
+  LogicalResult separateRestOfRows(SmallVectorImpl<Value> &parts);
+  LogicalResult finishRowsOutside(ArrayRef<Value> inner);
   bool isWorthPrefetching() const;
   LogicalResult prefetchNext(Value part, unsigned numBetween);
-  int64_t getNumFetchedAhead(unsigned iterator) const;
+  int64_t getNumFetchedAhead() const;
   bool isWorthBatches() const;
   bool hasFewPanels() const;
+  bool areRowsWorthThreads() const;
   bool isPackedBefore() const;
 
   Schedule &schedule;
@@ -114,10 +129,13 @@ private:
   const ScheduleTarget &target;
   std::string *why;
   ProductLoops loops;
-  int64_t laneTile = 0, rowTile = 1;
-  /// The rows of the tiles that run the rest of a symbolic number of rows.
-  int64_t smallRowTile = 1;
+  ProductSizes sizes;
 };
+
+/// Separates the full iterations of a loop from a partial one at its end.
+/// Returns handles to the reductions below each.
+FailureOr<SmallVector<Value>> separateReductions(Schedule &schedule, Value loop,
+                                                 std::string *why);
 
 } // namespace mlir::tir
 

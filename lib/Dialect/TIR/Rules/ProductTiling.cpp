@@ -30,6 +30,12 @@ static constexpr int64_t kLeastAhead = 32, kMostAhead = 128;
 /// of rows read it.
 static constexpr int64_t kMostPanelBytes = 1 << 19;
 
+/// Returns the product of two sizes, or the largest number if that exceeds it.
+static int64_t multiply(int64_t lhs, int64_t rhs) {
+  int64_t product = 0;
+  return llvm::MulOverflow(lhs, rhs, product) ? INT64_MAX : product;
+}
+
 /// Returns true if the lane operand is small enough for all tiles to read it
 /// from the cache, as it is.
 bool mlir::tir::isSmall(const LaneOperand &operand) {
@@ -55,24 +61,40 @@ bool mlir::tir::needsPacking(const ScheduledBlock &block,
   return rows >= kRowsForPacking && isFar && !isSmall(operand);
 }
 
-/// Returns the number of reduce points, or an assumed one.
-int64_t mlir::tir::getDepth(const ScheduledBlock &block) {
-  int64_t depth = 1;
+int64_t mlir::tir::getNumTerms(const ScheduledBlock &block) {
+  int64_t count = 1;
   for (unsigned iterator : block.reduceIterators)
-    depth *= block.getExtent(iterator, kAssumedRows);
-  return depth;
+    count = multiply(count, block.getExtent(iterator, kAssumedRows));
+  return count;
+}
+
+/// Returns the number of panels of all batches.
+int64_t ProductScheduler::getNumPanels() const {
+  int64_t count = llvm::divideCeil(
+      block.getExtent(product.lanes, kAssumedRows * sizes.laneTile),
+      sizes.laneTile);
+  for (unsigned iterator : product.batch)
+    count = multiply(count, block.getExtent(iterator, kEnoughIterations));
+  return count;
 }
 
 /// Returns the number of panels that a tile of few rows reads at once: several
-/// streams of memory are faster than one.
-int64_t ProductScheduler::getNumStreams(int64_t rows, int64_t vectors,
-                                        int64_t numPanels) const {
-  constexpr int64_t kMostStreams = 4, kMostAccumulators = 16;
+/// streams of memory are faster than one. Two threads at least have panels of
+/// their own.
+int64_t ProductScheduler::getNumStreams() const {
+  constexpr int64_t kMostStreams = 4, kMostAccumulators = 16, kLeastThreads = 2;
   if (product.operand.panel == 0)
     return 1;
+  int64_t numPanels = llvm::divideCeil(
+      block.getExtent(product.lanes, kAssumedRows * sizes.laneTile),
+      sizes.laneTile);
+  int64_t most = isWorthThreads(block, target)
+                     ? std::min(numPanels, getNumPanels() / kLeastThreads)
+                     : numPanels;
   int64_t streams = kMostStreams;
   while (streams > 1 &&
-         (streams * vectors * rows > kMostAccumulators || streams > numPanels))
+         (streams * sizes.vectors * sizes.rows.tile > kMostAccumulators ||
+          streams > most))
     streams /= 2;
   return streams;
 }
@@ -85,13 +107,13 @@ static RowTiling getBlockedTiling(int64_t rows, int64_t most,
                                   int64_t rowBytes) {
   constexpr int64_t kBlockBytes = 3 << 18, kLeastRows = 96;
   RowTiling tiling;
-  if (rows * rowBytes <= 2 * kBlockBytes)
+  if (multiply(rows, rowBytes) <= 2 * kBlockBytes)
     return tiling;
   int64_t tile = getRowTile(IndexExpr(rows), most);
   if (rows % tile != 0)
     return tiling;
   int64_t numTiles = rows / tile;
-  int64_t tiles = std::min(numTiles, kBlockBytes / (tile * rowBytes));
+  int64_t tiles = std::min(numTiles, kBlockBytes / multiply(tile, rowBytes));
   while (tiles * tile >= kLeastRows && numTiles % tiles != 0)
     --tiles;
   if (tiles * tile >= kLeastRows)
@@ -118,17 +140,17 @@ bool ProductScheduler::usesTiles() const {
           lanes == 2 * kTileBytes / kByteGroup);
 }
 
-/// Returns the number of steps of a reduce loop in a range whose elements of
-/// the lane operand are fetched while the range in front of it is computed, if
-/// one tile reads all of a large operand: computing and reading then overlap.
-/// Returns 0 otherwise, or if no such number divides the steps.
-int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
+/// Returns the number of steps of the innermost reduce loop in a range whose
+/// elements of the lane operand are fetched while the range in front of it is
+/// computed, if one tile reads all of a large operand: computing and reading
+/// then overlap. Returns 0 otherwise, or if no such number divides the steps.
+int64_t ProductScheduler::getNumFetchedAhead() const {
   const LaneOperand &operand = product.operand;
-  std::optional<int64_t> depth = block.getConstantExtent(iterator);
-  if (iterator != product.innermost || !depth || operand.panel == 0 ||
-      !operand.bytes || *operand.bytes < kFetchedBytes || areRowsOutside())
+  std::optional<int64_t> length = block.getConstantExtent(product.innermost);
+  if (!length || operand.panel == 0 || !operand.bytes ||
+      *operand.bytes < kFetchedBytes || areRowsOutside())
     return 0;
-  int64_t steps = usesTiles() ? *depth / kTileBytes : *depth / getGroup();
+  int64_t steps = usesTiles() ? *length / kTileBytes : *length / getGroup();
   for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
     if (steps % ahead == 0 && steps > ahead)
       return ahead;
@@ -137,56 +159,73 @@ int64_t ProductScheduler::getNumFetchedAhead(unsigned iterator) const {
 
 /// Returns the number of steps of the only reduce loop in the parts that all
 /// tiles of few full panels run in turn, or 0 if they run it as a whole. The
-/// second level cache holds a part of both operands. Accumulators of a partial
-/// panel would be masked in memory.
-int64_t ProductScheduler::getDepthBlock() const {
-  constexpr int64_t kLeastDepth = 256;
-  std::optional<int64_t> depth = block.getConstantExtent(product.innermost);
+/// second level cache holds a part of both operands, which needs a known number
+/// of rows. Accumulators of a partial panel would be masked in memory.
+int64_t ProductScheduler::getPartLength() const {
+  constexpr int64_t kLeastLength = 256;
+  std::optional<int64_t> length = block.getConstantExtent(product.innermost);
   std::optional<int64_t> lanes = block.getConstantExtent(product.lanes);
-  if (!product.rows || product.reduce.size() != 1 || !depth || !lanes ||
-      *lanes % laneTile != 0 || getGroup() != 1 || usesTiles() ||
-      areRowsOutside() || !isWorthThreads(block, target) ||
-      !block.sharedLoops.empty())
+  if (!product.rows || product.reduce.size() != 1 || !length || !lanes ||
+      *lanes % sizes.laneTile != 0 || getGroup() != 1 || usesTiles() ||
+      areRowsOutside() || !isWorthThreads(block, target))
     return 0;
+  std::optional<int64_t> rows = block.getConstantExtent(*product.rows);
   int64_t bytes = block.getElementBytes();
-  int64_t numPanels = llvm::divideCeil(*lanes, laneTile);
-  for (unsigned iterator : product.batch)
-    numPanels *= block.getExtent(iterator, kEnoughIterations);
-  if (numPanels >= kEnoughIterations ||
-      *depth * laneTile * bytes <= kMostPanelBytes)
+  if (!rows || getNumPanels() >= kEnoughIterations ||
+      multiply(*length, sizes.laneTile * bytes) <= kMostPanelBytes ||
+      *rows >= kMostPanelBytes || *lanes >= kMostPanelBytes)
     return 0;
-  int64_t rows = block.getExtent(*product.rows, kAssumedRows);
-  int64_t steps = kMostPanelBytes / ((rows + *lanes) * bytes);
-  while (steps >= kLeastDepth && *depth % steps != 0)
+  int64_t steps = kMostPanelBytes / ((*rows + *lanes) * bytes);
+  while (steps >= kLeastLength && *length % steps != 0)
     --steps;
-  return steps >= kLeastDepth ? steps : 0;
+  return steps >= kLeastLength ? steps : 0;
 }
 
-/// Returns the number of steps of a reduce loop, or of its parts of
-/// `depthBlock` steps unless that is 0, that are unrolled. The counter and the
-/// branch of a loop would take turns of the units that multiply.
-int64_t ProductScheduler::getNumUnrolled(unsigned iterator, int64_t depthBlock,
-                                         int64_t numAccumulators) const {
-  std::optional<int64_t> depth = block.getConstantExtent(iterator);
-  if (iterator != product.innermost || !depth || getGroup() != 1 ||
-      usesTiles() || numAccumulators < kFewAccumulators)
+/// Returns the number of steps of the innermost reduce loop that are unrolled:
+/// one that divides the loop, or its parts. The counter and the branch of a
+/// loop would compete with the multiply-adds for execution ports; four steps
+/// hide most of that, and more make large code.
+int64_t ProductScheduler::getNumUnrolled() const {
+  std::optional<int64_t> length = block.getConstantExtent(product.innermost);
+  int64_t numAccumulators = sizes.rows.tile * sizes.vectors * sizes.streams;
+  if (!length || getGroup() != 1 || usesTiles() ||
+      numAccumulators < kFewAccumulators)
     return 1;
-  int64_t whole = depthBlock != 0 ? depthBlock : *depth;
-  for (int64_t steps : {4, 3, 5, 2})
+  int64_t whole = sizes.partLength != 0 ? sizes.partLength : *length;
+  for (int64_t steps : {4, 3, 5, 2, 7})
     if (whole % steps == 0)
       return steps;
   return 1;
 }
 
-/// Returns the tiling of the rows for panels of so many vectors. The
-/// accumulators of a tile leave registers for one vector of each panel and an
-/// element of the other operand. Few panels leave tiles of rows to threads, and
-/// none may be partial. Otherwise tiles are equal parts of a block, or of all
-/// rows.
-RowTiling ProductScheduler::getRowTiling(int64_t vectors,
-                                         int64_t numPanels) const {
+/// Chooses the sizes of all loops. A range that is fetched ahead is a loop of
+/// its own already, whose steps wait for memory: they are not unrolled.
+void ProductScheduler::chooseSizes() {
+  sizes.laneTile = product.getLaneTile(block, target);
+  sizes.vectors =
+      llvm::divideCeil(sizes.laneTile, getVectorWidth(block, target));
+  sizes.smallRowTile = std::max<int64_t>(kFewAccumulators / sizes.vectors, 1);
+  sizes.rows = getRowTiling();
+  bool isOneTile = !product.rows ||
+                   block.getConstantExtent(*product.rows) == sizes.rows.tile;
+  if (!isOneTile)
+    sizes.partLength = getPartLength();
+  else if (!usesTiles())
+    sizes.streams = getNumStreams();
+  if (isOneTile && sizes.streams == 1)
+    sizes.fetchedAhead = getNumFetchedAhead();
+  if (sizes.fetchedAhead == 0)
+    sizes.unrolled = getNumUnrolled();
+}
+
+/// Returns the tiling of the rows. The accumulators of a tile leave registers
+/// for one vector of each panel and an element of the other operand. Few panels
+/// leave tiles of rows to threads, and none may be partial. Otherwise tiles are
+/// equal parts of a block, or of all rows.
+RowTiling ProductScheduler::getRowTiling() const {
   if (!product.rows)
     return {};
+  int64_t vectors = sizes.vectors, small = sizes.smallRowTile;
   const IndexExpr &rows = block.extents[*product.rows];
   int64_t most =
       std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
@@ -198,7 +237,7 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
     most = std::max<int64_t>(target.cpu.vectorRegisters / 2 / vectors, 1);
   std::optional<int64_t> count = rows.getConstant();
   if (!count)
-    return {most > smallRowTile ? most / smallRowTile * smallRowTile : most, 0};
+    return {most > small ? most / small * small : most, 0};
   // Without constant panels, wide results such as the scores of an attention
   // suffer from tiles of many rows, which write to as many pages. Those in
   // shared loops stay in a cache.
@@ -214,13 +253,10 @@ RowTiling ProductScheduler::getRowTiling(int64_t vectors,
     return {divisor, 0};
   if (areRowsOutside())
     return parts;
-  int64_t numOuter = numPanels;
-  for (unsigned iterator : product.batch)
-    numOuter *= block.getExtent(iterator, kEnoughIterations);
-  if (isWorthThreads(block, target) && numOuter < kEnoughIterations)
+  if (isWorthThreads(block, target) && getNumPanels() < kEnoughIterations)
     return {getRowTile(rows, most), 0};
-  RowTiling blocked =
-      getBlockedTiling(*count, most, getDepth(block) * block.getElementBytes());
+  RowTiling blocked = getBlockedTiling(
+      *count, most, multiply(getNumTerms(block), block.getElementBytes()));
   return blocked.tilesPerBlock != 0 ? blocked : parts;
 }
 

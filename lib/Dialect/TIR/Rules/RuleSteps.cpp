@@ -115,18 +115,18 @@ int64_t mlir::tir::getRowTile(const IndexExpr &extent, int64_t most) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the number of loops around one.
-static unsigned getDepth(const Schedule &schedule, Value loop) {
-  unsigned depth = 0;
+static unsigned getNumLoopsAround(const Schedule &schedule, Value loop) {
+  unsigned count = 0;
   for (Operation *op = getLoop(schedule, loop)->getParentOp(); op;
        op = op->getParentOp())
-    ++depth;
-  return depth;
+    ++count;
+  return count;
 }
 
 LogicalResult mlir::tir::reorder(Schedule &schedule, ArrayRef<Value> loops,
                                  std::string *why) {
   bool isOrdered = llvm::is_sorted(loops, [&](Value lhs, Value rhs) {
-    return getDepth(schedule, lhs) < getDepth(schedule, rhs);
+    return getNumLoopsAround(schedule, lhs) < getNumLoopsAround(schedule, rhs);
   });
   if (isOrdered)
     return success();
@@ -233,9 +233,6 @@ static LogicalResult parallelizeOuter(Schedule &schedule, Value block,
                  succeeded(parallelize(
                      schedule, ArrayRef(*loops).take_front(numLoops), why)));
 }
-
-/// The least number of iterations that several threads share.
-static constexpr int64_t kEnoughIterations = 16;
 
 /// Returns true if the loops that `parallelize` joins have few iterations. Of
 /// several symbolic loops, it joins only the first, which may have one: these

@@ -12,6 +12,11 @@
 
 namespace mlir::tir {
 
+/// The extent that is assumed of a symbolic number of rows.
+inline constexpr int64_t kAssumedRows = 64;
+/// The least number of parallel iterations that keep threads busy.
+inline constexpr int64_t kEnoughIterations = 16;
+
 /// Emits a missed remark at a block, in the category `tir-default-schedule`.
 void reportMissed(BlockOp block, StringRef name, StringRef why);
 

@@ -105,3 +105,28 @@ tir.prim_func @tiles(%A: memref<28x2048xf32>, %B: memref<16x2048x32xf32>, %C: me
   }
   tir.return
 }
+
+// Two panels are read by two threads rather than as two streams of one.
+// CHECK-LABEL: named_sequence @two_panels(
+// CHECK-NOT: transform.tir.split %{{.*}} into [?, 2, 32]
+// CHECK: transform.tir.split %{{.*}} into [?, 32]
+// CHECK: transform.tir.parallel
+tir.prim_func @two_panels(%A: memref<8192xf32>, %B: memref<2x8192x32xf32>, %C: memref<64xf32>) {
+  tir.for %j to 64 {
+    tir.for %k to 8192 {
+      tir.block @vector (spatial %vj = %j to 64, reduce %vk = %k to 8192)
+      init (%wj) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %C[%wj] : memref<64xf32>
+      } {
+        %a = affine.load %A[%vk] : memref<8192xf32>
+        %b = affine.load %B[%vj floordiv 32, %vk, %vj mod 32] : memref<2x8192x32xf32>
+        %c = affine.load %C[%vj] : memref<64xf32>
+        %p = arith.mulf %a, %b : f32
+        %s = arith.addf %c, %p : f32
+        affine.store %s, %C[%vj] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
