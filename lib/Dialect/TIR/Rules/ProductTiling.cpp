@@ -12,6 +12,9 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
+// Sizes in bytes are measured on cores with second level caches of 1 and 2 MB.
+// Twice as much is no faster on the latter, and twice as slow for a panel.
+
 /// The least number of rows that pay for a copy of the lane operand.
 static constexpr int64_t kRowsForPacking = 32;
 /// An operand of at most this many bytes stays in the first level cache, or
