@@ -20,6 +20,7 @@ static constexpr int64_t kWindowRows = 7;
 
 /// Returns the spatial iterator of most values along which a read of lanes
 /// stays the same, so that each vector that is loaded is used in several rows.
+/// One of known extent comes before a symbolic number of images.
 static std::optional<unsigned> findRows(const ScheduledBlock &block,
                                         unsigned lanes) {
   std::optional<unsigned> best;
@@ -31,7 +32,7 @@ static std::optional<unsigned> findRows(const ScheduledBlock &block,
                            access.getConstant(iterator) == 0 &&
                            access.getConstant(lanes) != 0;
                   });
-    int64_t extent = block.getExtent(iterator, kAssumedRows);
+    int64_t extent = block.getExtent(iterator, kAssumedImages);
     if (reuses && extent > most) {
       best = iterator;
       most = extent;

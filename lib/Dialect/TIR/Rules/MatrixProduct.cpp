@@ -236,8 +236,6 @@ static std::optional<MatrixProduct> getProduct(const ScheduledBlock &block,
     return std::nullopt;
   product.operand = *operand;
   product.group = getGroup(block, *read, product.innermost);
-  // A symbolic number of images may be one: rows of a known number come first.
-  constexpr int64_t kAssumedImages = 2;
   SmallVector<unsigned> candidates;
   for (unsigned iterator : block.loopIterators) {
     if (iterator == lanes ||

@@ -277,14 +277,16 @@ bool ProductScheduler::isWorthPrefetching() const {
   if (loops.rows)
     rows.push_back(loops.rows);
   std::optional<int64_t> tiles = getNumIterations(schedule, rows);
-  return operand.panel != 0 && !hasFewPanels() && tiles && *tiles > 1 &&
-         *tiles <= kMostTiles && operand.bytes && *operand.bytes >= kLeastBytes;
+  bool areSeveral = !tiles || (*tiles > 1 && *tiles <= kMostTiles);
+  return operand.panel != 0 && !hasFewPanels() && areSeveral && operand.bytes &&
+         *operand.bytes >= kLeastBytes;
 }
 
 /// Fetches the elements of the lane operand that the next iteration of a loop
 /// reads, in the innermost loop of the reduction, which is `numBetween` loops
-/// inside of it.
+/// inside of it. The first two of a symbolic number of tiles fetch them.
 LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
+  constexpr int64_t kAssumedTiles = 2;
   int64_t number = getOperandNumber(part, product.operand.buffer);
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
@@ -292,9 +294,16 @@ LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
   unsigned inner = around->size() - getNumTileLoops() - 1;
   if (inner < numBetween)
     return success();
-  return schedule.run<transform::TIRPrefetchOp>(why, part.getType(), part,
-                                                number, (*around)[inner],
-                                                (*around)[inner - numBetween]);
+  ArrayRef<Value> between =
+      ArrayRef(*around).slice(inner - numBetween + 1, numBetween);
+  IntegerAttr assumed;
+  if (!getNumIterations(schedule, between))
+    assumed = Builder(schedule.getFunction().getContext())
+                  .getI64IntegerAttr(kAssumedTiles);
+  return schedule.run<transform::TIRPrefetchOp>(
+      why, part.getType(), part,
+      Builder(schedule.getFunction().getContext()).getI64IntegerAttr(number),
+      (*around)[inner], (*around)[inner - numBetween], assumed);
 }
 
 /// Schedules the blocks of an epilogue as nests of their own, after the last

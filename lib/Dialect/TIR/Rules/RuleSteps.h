@@ -14,6 +14,9 @@ namespace mlir::tir {
 
 /// The extent that is assumed of a symbolic number of rows.
 inline constexpr int64_t kAssumedRows = 64;
+/// The extent that is assumed of a symbolic iterator where another one may take
+/// its place: it is the number of images more often than not, which may be one.
+inline constexpr int64_t kAssumedImages = 2;
 /// The least number of parallel iterations that keep threads busy.
 inline constexpr int64_t kEnoughIterations = 16;
 

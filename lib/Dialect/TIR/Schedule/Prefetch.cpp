@@ -22,21 +22,38 @@ using relax_mlir::refuse;
 static constexpr int64_t kLineBytes = 64;
 static constexpr int64_t kMostLines = 4;
 
+namespace {
+/// A loop between the prefetches and the iterations that they are for.
+struct SharingLoop {
+  ForOp loop;
+  /// The number of iterations over which the lines are spread.
+  int64_t extent;
+  /// The loop may have another number of iterations.
+  bool isAssumed;
+};
+} // namespace
+
 /// Returns the loops from below `outer` to `inner`, outermost first.
-static FailureOr<SmallVector<ForOp>>
-getLoopsBetween(BlockOp block, ForOp inner, ForOp outer, std::string *why) {
+static FailureOr<SmallVector<SharingLoop>>
+getLoopsBetween(BlockOp block, ForOp inner, ForOp outer,
+                std::optional<int64_t> assumedExtent, std::string *why) {
+  if (assumedExtent && *assumedExtent < 1)
+    return refuse(why, "the assumed extent must be positive, got " +
+                           Twine(*assumedExtent));
   if (!inner->isProperAncestor(block))
     return refuse(why, "block '" + block.getBlockName() +
                            "' is not in the loop of the prefetches");
-  SmallVector<ForOp> loops;
+  SmallVector<SharingLoop> loops;
   for (Operation *op = inner; op != outer; op = op->getParentOp()) {
     auto loop = dyn_cast<ForOp>(op);
     if (!loop)
       return refuse(why, "the loop of the prefetches is not in the other one");
-    if (!loop.getConstantExtent() || *loop.getConstantExtent() < 1)
+    std::optional<int64_t> known = loop.getConstantExtent(),
+                           extent = known ? known : assumedExtent;
+    if (!extent || *extent < 1)
       return refuse(why, "a loop below the outer one has no constant extent, "
                          "or an empty one");
-    loops.push_back(loop);
+    loops.push_back({loop, *extent, !known});
   }
   if (loops.empty())
     return refuse(why, "the loop of the prefetches is not in the other one");
@@ -143,18 +160,18 @@ getNextLower(const BufferBox &box, ForOp outer, IndexSpace &space,
 
 /// Adds the lines that one iteration of `loops` prefetches, of `count` elements
 /// that begin at `lower`.
-static LogicalResult addLines(PrefetchPlan &plan, ArrayRef<ForOp> loops,
+static LogicalResult addLines(PrefetchPlan &plan, ArrayRef<SharingLoop> loops,
                               int64_t count, const BufferBox &box,
                               ArrayRef<AffineExpr> lower, std::string *why) {
   auto type = cast<MemRefType>(plan.buffer.getType());
   MLIRContext *context = type.getContext();
   AffineExpr iteration = getAffineConstantExpr(0, context);
   int64_t numIterations = 1;
-  for (ForOp loop : loops) {
-    auto *found = llvm::find(plan.dims, loop.getInductionVar());
-    iteration = iteration * *loop.getConstantExtent() +
-                getAffineDimExpr(found - plan.dims.begin(), context);
-    numIterations *= *loop.getConstantExtent();
+  for (auto [loop, extent, isAssumed] : loops) {
+    auto *found = llvm::find(plan.dims, ForOp(loop).getInductionVar());
+    AffineExpr own = getAffineDimExpr(found - plan.dims.begin(), context);
+    iteration = iteration * extent + (isAssumed ? own % extent : own);
+    numIterations *= extent;
   }
   int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   int64_t lineSize = std::max<int64_t>(kLineBytes / bytes, 1);
@@ -176,9 +193,10 @@ static LogicalResult addLines(PrefetchPlan &plan, ArrayRef<ForOp> loops,
   return success();
 }
 
-FailureOr<PrefetchPlan> mlir::tir::planPrefetch(BlockOp block, int64_t index,
-                                                ForOp inner, ForOp outer,
-                                                std::string *why) {
+FailureOr<PrefetchPlan>
+mlir::tir::planPrefetch(BlockOp block, int64_t index, ForOp inner, ForOp outer,
+                        std::optional<int64_t> assumedExtent,
+                        std::string *why) {
   FailureOr<Value> buffer =
       getBufferOfBlock(block, AccessKind::Read, index, why);
   if (failed(buffer))
@@ -186,8 +204,8 @@ FailureOr<PrefetchPlan> mlir::tir::planPrefetch(BlockOp block, int64_t index,
   auto type = cast<MemRefType>(buffer->getType());
   if (!type.getElementType().isIntOrFloat())
     return refuse(why, "the buffer has elements of no known size");
-  FailureOr<SmallVector<ForOp>> loops =
-      getLoopsBetween(block, inner, outer, why);
+  FailureOr<SmallVector<SharingLoop>> loops =
+      getLoopsBetween(block, inner, outer, assumedExtent, why);
   if (failed(loops))
     return failure();
   IndexSpace space(block);

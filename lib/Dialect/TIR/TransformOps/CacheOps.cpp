@@ -116,5 +116,5 @@ LogicalResult TIRPrefetchOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
   return planAndApply(context, *this, why, tir::planPrefetch,
                       tir::applyPrefetch, getBlock(), getIndex(), getInner(),
-                      getOuter());
+                      getOuter(), getAssumedExtent());
 }

@@ -187,3 +187,26 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @assumed(%A: memref<8x64xf32>, %B: memref<8x64xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 64 {
+      tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j to 64) {
+        %a = affine.load %A[%vi, %vj] : memref<8x64xf32>
+        affine.store %a, %B[%vi, %vj] : memref<8x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the assumed extent must be positive, got 0}}
+    %fetch = transform.tir.prefetch %block, 0 in %loops#1 for %loops#0 {assumed_extent = 0 : i64}
+    transform.yield
+  }
+}

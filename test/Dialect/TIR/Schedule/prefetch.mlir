@@ -82,3 +82,48 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The rows are symbolic: the first two fetch the 4 lines of the next panel, and
+// further ones fetch them again.
+
+// CHECK-LABEL: tir.prim_func @assumed(
+// CHECK:         tir.block @prefetch (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VR:.*]] = %{{.*}} to symbol(%{{.*}}), spatial %[[VK:.*]] = %{{.*}} to 2)
+// CHECK-NEXT:      affine.prefetch %{{.*}}[%[[VI]] + 1, (%[[VR]] mod 2) * 2 + %[[VK]], 0]
+// CHECK-NOT:       affine.prefetch
+#a = affine_map<()[s0] -> (s0, 4)>
+#c = affine_map<()[s0] -> (s0, 64)>
+tir.prim_func @assumed(%A: memref<?x4xf32> {tir.shape = #a}, %P: memref<4x4x16xf32>, %C: memref<?x64xf32> {tir.shape = #c}, %n: index) {
+  tir.for %i to 4 {
+    tir.for %r to symbol(%n) {
+      tir.for %k to 2 {
+        tir.for %m to 2 {
+          tir.for %l to 16 {
+            tir.block @product (spatial %vr = %r to symbol(%n), spatial %vj = %i * 16 + %l to 64, reduce %vk = %k * 2 + %m to 4)
+            init (%wr, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wr, %wj] : memref<?x64xf32>
+            } {
+              %a = affine.load %A[%vr, %vk] : memref<?x4xf32>
+              %b = affine.load %P[%vj floordiv 16, %vk, %vj mod 16] : memref<4x4x16xf32>
+              %c = affine.load %C[%vr, %vj] : memref<?x64xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %c, %p : f32
+              affine.store %s, %C[%vr, %vj] : memref<?x64xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "product" in %root : !transform.any_op
+    %loops:5 = transform.tir.get_loops 5 of %block
+    %fetch = transform.tir.prefetch %block, 1 in %loops#2 for %loops#0 {assumed_extent = 2 : i64}
+    transform.yield
+  }
+}

@@ -37,10 +37,13 @@ struct PrefetchPlan {
 
 /// Plans to prefetch what `block` reads from the buffer of number `index`, of
 /// those that it reads, in the next iteration of `outer`. The lines are spread
-/// over the iterations of the loops from below `outer` to `inner`, whose
-/// extents are constants. The elements lie one after the other in memory.
+/// over the iterations of the loops from below `outer` to `inner`; one without
+/// a constant extent counts as `assumedExtent` iterations. The elements lie one
+/// after the other in memory.
 FailureOr<PrefetchPlan> planPrefetch(BlockOp block, int64_t index, ForOp inner,
-                                     ForOp outer, std::string *why = nullptr);
+                                     ForOp outer,
+                                     std::optional<int64_t> assumedExtent,
+                                     std::string *why = nullptr);
 
 BlockOp applyPrefetch(RewriterBase &rewriter, const PrefetchPlan &plan);
 

@@ -332,9 +332,14 @@ def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
     loops from below `outer` to `inner` fetches an equal part. The last iteration
     of `outer` prefetches beyond the buffer, which has no effect.
 
+    A loop of symbolic extent counts as `assumed_extent` iterations. If it has
+    more, these fetch the same parts again; if it has fewer, some parts are not
+    fetched.
+
     Refused: the block reads fewer buffers, or this one at several indices; the
-    loops are not one in the other around the block; a loop below `outer` has no
-    constant extent; the extent of a loop around depends on another loop; the
+    loops are not one in the other around the block; a loop below `outer` is
+    empty, or has no constant extent and none is assumed; `assumed_extent` is
+    not positive; the extent of a loop around depends on another loop; the
     elements do not lie one after the other in memory; an iteration would fetch
     more than 4 cache lines.
 
@@ -342,10 +347,12 @@ def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
 
     ```mlir
     %fetch = transform.tir.prefetch %block, 1 in %k for %panels
+        {assumed_extent = 2 : i64}
     ```
   }];
   let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
-                       TIR_LoopHandle:$inner, TIR_LoopHandle:$outer);
+                       TIR_LoopHandle:$inner, TIR_LoopHandle:$outer,
+                       OptionalAttr<I64Attr>:$assumed_extent);
   let results = (outs TIR_BlockHandle:$prefetch);
   let assemblyFormat = "$block `,` $index `in` $inner `for` $outer attr-dict";
 }
