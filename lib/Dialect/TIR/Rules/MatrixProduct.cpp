@@ -171,9 +171,6 @@ static std::optional<LaneOperand> getOperand(const ScheduledBlock &block,
     else if (operand.laneStep == 1)
       operand.run = kMostLanes;
   }
-  if (std::optional<int64_t> step =
-          read.getConstant(block.reduceIterators.back()))
-    operand.rowBytes = *step * bytes;
   operand.bytes = getBytes(block, lanes, bytes);
   return operand;
 }

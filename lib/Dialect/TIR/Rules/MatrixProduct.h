@@ -34,9 +34,6 @@ struct LaneOperand {
   int64_t run = 1;
   /// The elements between two lanes; nullopt if that is symbolic.
   std::optional<int64_t> laneStep;
-  /// The bytes between two points of the innermost reduce iterator; nullopt if
-  /// that is symbolic.
-  std::optional<int64_t> rowBytes;
   /// The bytes that one batch reads; nullopt if that is symbolic.
   std::optional<int64_t> bytes;
 };

@@ -18,9 +18,8 @@ using relax_mlir::IndexExpr;
 /// The least number of rows that pay for a copy of the lane operand.
 static constexpr int64_t kRowsForPacking = 32;
 /// An operand of at most this many bytes stays in the first level cache, or
-/// nearly so, and one whose rows are this far apart does not use all its sets.
+/// nearly so.
 static constexpr int64_t kSmallOperandBytes = 65536;
-static constexpr int64_t kFarBytes = 2048;
 /// Panels of this size stay in the cache of a core beside an image.
 static constexpr int64_t kFewPanelsBytes = 262144;
 /// An operand of at least this many bytes comes from memory, or from a cache
@@ -60,8 +59,7 @@ bool mlir::tir::needsPacking(const ScheduledBlock &block,
     return true;
   if (operand.laneStep != 1)
     return rows >= kFewRows;
-  bool isFar = !operand.rowBytes || *operand.rowBytes >= kFarBytes;
-  return rows >= kRowsForPacking && isFar && !isSmall(operand);
+  return rows >= kRowsForPacking && !isSmall(operand);
 }
 
 int64_t mlir::tir::getNumTerms(const ScheduledBlock &block) {

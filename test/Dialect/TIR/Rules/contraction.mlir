@@ -203,3 +203,40 @@ tir.prim_func @depthwise(%X: memref<8x30x34xf32>, %W: memref<8x3x3xf32>, %O: mem
   }
   tir.return
 }
+
+// The products of a convolution by Winograd's algorithm: rows are the tiles of
+// an image, whose number is known, and not the images, of which there may be
+// one.
+
+// CHECK-LABEL: named_sequence @transformed_images(
+// CHECK: transform.tir.split %[[LOOPS:.*]]#2 into [?, 7]
+// CHECK: transform.tir.split %[[LOOPS]]#3 into [?, 32]
+// CHECK-NOT: loop_partition
+// CHECK: transform.yield
+#data = affine_map<()[s0] -> (16, s0, 49, 128)>
+#products = affine_map<()[s0] -> (16, s0, 49, 32)>
+tir.prim_func @transformed_images(%X: memref<16x?x49x128xf32> {tir.shape = #data}, %W: memref<16x128x32xf32>, %O: memref<16x?x49x32xf32> {tir.shape = #products}, %n: index) {
+  tir.for %e to 16 {
+    tir.for %b to symbol(%n) {
+      tir.for %t to 49 {
+        tir.for %k to 32 {
+          tir.for %c to 128 {
+            tir.block @products (spatial %ve = %e to 16, spatial %vb = %b to symbol(%n), spatial %vt = %t to 49, spatial %vk = %k to 32, reduce %vc = %c to 128)
+            init (%we, %wb, %wt, %wk) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %O[%we, %wb, %wt, %wk] : memref<16x?x49x32xf32>
+            } {
+              %x = affine.load %X[%ve, %vb, %vt, %vc] : memref<16x?x49x128xf32>
+              %w = affine.load %W[%ve, %vc, %vk] : memref<16x128x32xf32>
+              %o = affine.load %O[%ve, %vb, %vt, %vk] : memref<16x?x49x32xf32>
+              %m = arith.mulf %x, %w : f32
+              %s = arith.addf %o, %m : f32
+              affine.store %s, %O[%ve, %vb, %vt, %vk] : memref<16x?x49x32xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}

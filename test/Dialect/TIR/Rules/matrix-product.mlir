@@ -6,14 +6,18 @@
 #a = affine_map<()[s0] -> (s0, 784)>
 #c = affine_map<()[s0] -> (s0, 1000)>
 
-// The operand has few panels, which are near each other: rows and panels run on
-// threads, and each panel is read as it is.
+// The operand has few panels: rows and panels run on threads, and all panels are
+// copied before that.
 // CHECK-LABEL: named_sequence @near(
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 8]
 // CHECK: transform.tir.split {{[^ ,]+}} into [?, 32]
 // CHECK: transform.tir.reorder {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}, {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.unroll {{[^ ,]+}}
+// CHECK: %[[COPY:.*]] = transform.tir.cache_read {{[^ ,]+}}, 1 to #tir.scope<global>
+// CHECK-NOT: compute_at %[[COPY]]
+// CHECK: transform.tir.transform_layout %[[COPY]], write 0 by
+// CHECK: transform.tir.parallel
 // CHECK: transform.tir.reverse_compute_at {{[^ ,]+}} to {{[^ ,]+}}
 // CHECK: transform.tir.vectorize {{[^ ,]+}}
 // CHECK: transform.tir.unroll {{[^ ,]+}}
@@ -56,7 +60,7 @@ tir.prim_func @near(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memr
   tir.return
 }
 
-// Rows of the operand are far apart: each panel is copied, in front of the rows
+// The operand has many panels: each one is copied, in front of the rows
 // that read it.
 // CHECK-LABEL: named_sequence @far(
 // CHECK: transform.tir.cache_write {{[^ ,]+}}, 0 to #tir.scope<global>
