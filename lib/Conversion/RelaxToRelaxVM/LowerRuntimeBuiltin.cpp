@@ -61,7 +61,7 @@ private:
   LogicalResult lower(BuiltinAllocTensorOp alloc);
   LogicalResult lower(AllocStorageOp alloc);
   LogicalResult lower(AllocTensorOp alloc);
-  LogicalResult lower(IfOp branch);
+  template <typename BranchTy> LogicalResult readCondition(BranchTy branch);
   LogicalResult lower(ToDeviceOp copy);
   LogicalResult kill(Value value) {
     KillObjectOp::create(builder, loc, value);
@@ -163,7 +163,8 @@ LogicalResult Lowering::lower(AllocTensorOp alloc) {
   return success();
 }
 
-LogicalResult Lowering::lower(IfOp branch) {
+template <typename BranchTy>
+LogicalResult Lowering::readCondition(BranchTy branch) {
   if (isa<TensorType>(branch.getCondition().getType()))
     branch.getConditionMutable().assign(
         object(builder.getI1Type(), "read_if_cond", branch.getCondition()));
@@ -187,8 +188,10 @@ LogicalResult Lowering::lower(ToDeviceOp copy) {
 
 LogicalResult Lowering::run() {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, IfOp,
-            ToDeviceOp>([&](auto typed) { return lower(typed); })
+      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ToDeviceOp>(
+          [&](auto typed) { return lower(typed); })
+      .Case<IfOp, ConditionOp>(
+          [&](auto branch) { return readCondition(branch); })
       .Case<KillTensorOp, KillStorageOp>(
           [&](auto typed) { return kill(typed->getOperand(0)); })
       .Case([&](ShapeOfOp typed) {

@@ -172,6 +172,47 @@ struct IfPattern : OpConversionPattern<relax::IfOp> {
     return success();
   }
 };
+
+/// Converts each region to a block. The first one gets its arguments from the
+/// code before the loop and from the second one, which branches back to it.
+struct WhilePattern : OpConversionPattern<relax::WhileOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::WhileOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Block *current = op->getBlock();
+    Block *rest = rewriter.splitBlock(current, std::next(op->getIterator()));
+    SmallVector<Value> results;
+    for (unsigned i = 0, e = op->getNumResults(); i < e; ++i)
+      results.push_back(rest->addArgument(getValueType(rewriter), loc));
+    for (Region *region : {&op.getBefore(), &op.getAfter()})
+      if (failed(rewriter.convertRegionTypes(region, *getTypeConverter())))
+        return rewriter.notifyMatchFailure(
+            op, "the type of an argument has no conversion");
+    relax::ConditionOp condition = op.getConditionOp();
+    relax::YieldOp yield = op.getYieldOp();
+    SmallVector<Value> passed, yielded;
+    Value holds = rewriter.getRemappedValue(condition.getCondition());
+    if (!holds ||
+        failed(rewriter.getRemappedValues(condition.getValues(), passed)) ||
+        failed(rewriter.getRemappedValues(yield.getValues(), yielded)))
+      return rewriter.notifyMatchFailure(
+          op, "the type of a value has no conversion");
+    Block *before = condition->getBlock(), *after = yield->getBlock();
+    rewriter.inlineRegionBefore(op.getBefore(), rest);
+    rewriter.inlineRegionBefore(op.getAfter(), rest);
+    rewriter.setInsertionPointToEnd(current);
+    relax_vm::BrOp::create(rewriter, loc, adaptor.getInits(), before);
+    rewriter.setInsertionPoint(condition);
+    rewriter.replaceOpWithNewOp<relax_vm::CondBrOp>(condition, holds, passed,
+                                                    passed, after, rest);
+    rewriter.setInsertionPoint(yield);
+    rewriter.replaceOpWithNewOp<relax_vm::BrOp>(yield, yielded, before);
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -341,8 +382,8 @@ void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
            ReplacePattern<relax::FunctionRefOp, relax_vm::FuncRefOp,
                           &relax::FunctionRefOp::getCallee>,
            ReplacePattern<relax::VMContextOp, relax_vm::VMCtxOp>, ReturnPattern,
-           ShapePattern, TensorPattern>(converter, patterns.getContext(),
-                                        benefit);
+           ShapePattern, TensorPattern, WhilePattern>(
+          converter, patterns.getContext(), benefit);
 }
 
 void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {

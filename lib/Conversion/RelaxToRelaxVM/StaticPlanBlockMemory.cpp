@@ -106,6 +106,13 @@ static LogicalResult verifyUpperBounds(FuncOp func) {
 // Lifetimes
 //===----------------------------------------------------------------------===//
 
+/// Returns true if the operand is the condition of a loop, which is read where
+/// it stands.
+static bool isCondition(OpOperand &operand) {
+  auto condition = dyn_cast<ConditionOp>(operand.getOwner());
+  return condition && &operand == &condition.getConditionMutable();
+}
+
 /// Returns the last operation in the block of `alloc` that uses its tensor,
 /// also through an alias or as a part of a tuple. Returns null if the tensor
 /// may escape.
@@ -115,13 +122,14 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
   llvm::SetVector<Value> names;
   names.insert(alloc.getTensor());
   for (size_t i = 0; i < names.size(); ++i) {
-    for (Operation *user : names[i].getUsers()) {
+    for (OpOperand &use : names[i].getUses()) {
+      Operation *user = use.getOwner();
       if (isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp>(
               user))
         names.insert(user->getResult(0));
       else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, ToDeviceOp, IfOp>(
                    user) &&
-               !user->hasAttr("relax.dps"))
+               !isCondition(use) && !user->hasAttr("relax.dps"))
         return nullptr;
       Operation *ancestor = block->findAncestorOpInBlock(*user);
       if (last->isBeforeInBlock(ancestor))

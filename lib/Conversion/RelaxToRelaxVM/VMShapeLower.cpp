@@ -9,6 +9,7 @@
 #include "ShapeProgramWriter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
@@ -61,6 +62,8 @@ private:
   };
 
   LogicalResult lowerBlock(Block &block);
+  LogicalResult bindArguments(Block &block);
+  Type eraseInnerSymbols(Type type);
   LogicalResult lower(Operation *op);
   LogicalResult lower(MatchCastOp op);
   LogicalResult lower(ShapeOp op);
@@ -431,7 +434,7 @@ LogicalResult FunctionLowering::lower(CheckExprOp op) {
   return success();
 }
 
-/// Stores the symbols that a call or an if binds by its results.
+/// Stores the symbols that an operation binds by its results.
 LogicalResult FunctionLowering::bindResults(Operation *op) {
   builder.setInsertionPointAfter(op);
   SmallVector<Matched> matched;
@@ -465,10 +468,55 @@ LogicalResult FunctionLowering::lower(Operation *op) {
       .Default([](Operation *) { return success(); });
 }
 
+/// Returns a type without the dimensions that use symbols which are not bound
+/// here: in another region, their names have another meaning.
+Type FunctionLowering::eraseInnerSymbols(Type type) {
+  return DimReplacer([&](const IndexExpr &expr) -> Dim {
+           for (const std::string &symbol : expr.getSymbols())
+             if (!isReady(IndexExpr::symbol(symbol)))
+               return Dim();
+           return expr;
+         })
+      .replace(type);
+}
+
+/// Stores the symbols that the arguments of a region bind, and checks what the
+/// values that enter the region do not prove.
+LogicalResult FunctionLowering::bindArguments(Block &block) {
+  auto loop = dyn_cast<WhileOp>(block.getParentOp());
+  if (!loop)
+    return success();
+  SmallVector<Type> known;
+  if (block.getParent() == &loop.getBefore())
+    for (auto [init, next] :
+         llvm::zip_equal(loop.getInits(), loop.getYieldOp().getValues()))
+      known.push_back(joinTypes(init.getType(), next.getType()));
+  else
+    llvm::append_range(known, loop.getConditionOp().getValues().getTypes());
+  for (Type &type : known)
+    type = type ? eraseInnerSymbols(type) : type;
+  builder.setInsertionPointToStart(&block);
+  loc = loop.getLoc();
+  SmallVector<Matched> matched;
+  for (auto [argument, type] : llvm::zip_equal(block.getArguments(), known)) {
+    std::string name = "value " + std::to_string(argument.getArgNumber()) +
+                       " of 'relax.while'";
+    checkKind(argument, argument.getType(), name, type);
+    collectDims(argument, argument.getType(), name, matched,
+                /*onlyBinders=*/false, type);
+  }
+  return match(matched);
+}
+
 LogicalResult FunctionLowering::lowerBlock(Block &block) {
+  SmallVector<Operation *> ops;
+  for (Operation &op : block)
+    ops.push_back(&op);
   scopes.emplace_back();
-  for (Operation &op : llvm::make_early_inc_range(block))
-    if (failed(lower(&op)))
+  if (failed(bindArguments(block)))
+    return failure();
+  for (Operation *op : ops)
+    if (failed(lower(op)))
       return failure();
   scopes.pop_back();
   return success();

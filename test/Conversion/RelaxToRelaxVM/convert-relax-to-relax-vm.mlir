@@ -102,6 +102,30 @@ relax.func @nested_if(%c: i1, %d: i1, %x: tensor<4xf32>) -> tensor<4xf32>
   relax.return %r : tensor<4xf32>
 }
 
+// CHECK-LABEL: relax_vm.func @loop(%x)
+relax.func @loop(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {force_pure} {
+  // CHECK: relax_vm.br ^[[BEFORE:.*]](%x : !relax_vm.value)
+  %r = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>):
+    // CHECK: ^[[BEFORE]](%[[V:.*]]: !relax_vm.value):
+    // CHECK-NEXT: %[[C:.*]] = relax_vm.call "lib.goes_on"(%[[V]])
+    // CHECK-NEXT: relax_vm.cond_br %[[C]], ^[[AFTER:.*]](%[[V]] : !relax_vm.value), ^[[END:.*]](%[[V]] : !relax_vm.value)
+    %c = relax.call_packed "lib.goes_on"(%v) : (tensor<4xf32>) -> i1
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    // CHECK: ^[[AFTER]](%[[W:.*]]: !relax_vm.value):
+    // CHECK-NEXT: %[[NEXT:.*]] = relax_vm.call "lib.f"(%[[W]])
+    // CHECK-NEXT: relax_vm.br ^[[BEFORE]](%[[NEXT]] : !relax_vm.value)
+    %w = relax.call_packed "lib.f"(%v) : (tensor<4xf32>) -> tensor<4xf32>
+    relax.yield %w : tensor<4xf32>
+  }
+  // CHECK: ^[[END]](%[[R:.*]]: !relax_vm.value):
+  // CHECK-NEXT: relax_vm.ret %[[R]]
+  relax.return %r : tensor<4xf32>
+}
+
 // CHECK: relax_vm.func @forward(%arg0) {
 relax.func @renamed(%arg0: tensor<4xf32>) -> tensor<4xf32>
     attributes {global_symbol = "forward"} {

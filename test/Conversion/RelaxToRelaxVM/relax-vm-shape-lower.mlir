@@ -148,6 +148,31 @@ relax.func @calls(%c: i1, %x: tensor<?xf32>) -> !relax.shape<[?]>
   relax.return %r : !relax.shape<[?]>
 }
 
+// The arguments of a region bind its symbols again, and check what the values
+// do not prove: the size that an iteration yields, but not the 4.
+// CHECK-LABEL: relax.func @loop
+relax.func @loop(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x?xf32>
+    attributes {force_pure} {
+  // CHECK: relax.while
+  %r = relax.while(%x) : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x?xf32> {
+  // CHECK-NEXT: ^bb0(%[[V:.*]]: tensor<?x4xf32>):
+  // CHECK-NEXT: %[[RANK:.*]] = relax.prim_value 2 :
+  // CHECK: relax.call_packed "vm.builtin.match_shape"(%[[V]], %{{.*}}, %[[RANK]],
+  ^bb0(%v: tensor<?x4xf32, #relax.tensor<[k, 4]>>):
+    %c = relax.call_packed "lib.goes_on"(%v) : (tensor<?x4xf32, #relax.tensor<[k, 4]>>) -> i1
+    relax.condition(%c : i1) %v : tensor<?x4xf32, #relax.tensor<[k, 4]>>
+  } do {
+  // CHECK: ^bb0(%[[W:.*]]: tensor<?x4xf32>):
+  // CHECK: relax.call_packed "vm.builtin.match_shape"(%[[W]],
+  // CHECK: "vm.builtin.eval_expr"
+  ^bb0(%v: tensor<?x4xf32, #relax.tensor<[k, 4]>>):
+    %s = relax.shape [2 * k] -> !relax.shape<[2 * k]>
+    %w = relax.call_packed "lib.f"(%v, %s) : (tensor<?x4xf32, #relax.tensor<[k, 4]>>, !relax.shape<[2 * k]>) -> tensor<?x4xf32>
+    relax.yield %w : tensor<?x4xf32>
+  }
+  relax.return %r : tensor<?x?xf32>
+}
+
 // CHECK-LABEL: relax.func @programs
 relax.func @programs(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
     attributes {force_pure} {

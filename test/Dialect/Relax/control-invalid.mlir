@@ -164,3 +164,109 @@ relax.func @dataflow_c2_end(%x: tensor<4xf32>) {
   }
   relax.return
 }
+
+// -----
+
+relax.func @while_c1_condition(%x: tensor<4xf32>) {
+  %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>):
+    // expected-error @below {{'relax.yield' op ends the first region of relax.while, expected relax.condition}}
+    relax.yield %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    relax.yield %v : tensor<4xf32>
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @while_c1_yield(%c: i1, %x: tensor<4xf32>) {
+  %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>):
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    // expected-error @below {{'relax.condition' op ends the second region of relax.while, expected relax.yield}}
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @while_c2_operands(%c: i1, %x: tensor<4xf32>) {
+  // expected-error @below {{region branch point has 1 operands, but region successor needs 2 inputs}}
+  // expected-note @below {{region branch point}}
+  %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>, %w: tensor<4xf32>):
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    relax.yield %v, %v : tensor<4xf32>, tensor<4xf32>
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @while_c2_yield(%c: i1, %x: tensor<4xf32>, %y: tensor<5xf32>) {
+  // expected-error @below {{'relax.while' op along control flow edge}}
+  %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>):
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    // expected-note @below {{region branch point}}
+    relax.yield %y : tensor<5xf32>
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @while_c3_says_more(%c: i1, %x: tensor<?xf32>) {
+  // expected-error @below {{'relax.while' op expected result type 'tensor<?xf32>', got 'tensor<4xf32>'}}
+  %0 = relax.while(%x) : (tensor<?xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<?xf32>):
+    relax.condition(%c : i1) %v : tensor<?xf32>
+  } do {
+  ^bb0(%v: tensor<?xf32>):
+    relax.yield %v : tensor<?xf32>
+  }
+  relax.return
+}
+
+// -----
+
+// The symbol of a region is not visible outside.
+relax.func @func_c6_symbol_of_loop(%c: i1, %x: tensor<?xf32>) {
+  %0 = relax.while(%x) : (tensor<?xf32>) -> tensor<?xf32> {
+  ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
+    relax.condition(%c : i1) %v : tensor<?xf32, #relax.tensor<[k]>>
+  } do {
+  ^bb0(%v: tensor<?xf32, #relax.tensor<[m]>>):
+    relax.yield %v : tensor<?xf32, #relax.tensor<[m]>>
+  }
+  // expected-error @below {{'relax.shape' op expected symbol 'k' to be bound by an argument or an operation before this one}}
+  %s = relax.shape [k] -> !relax.shape<[k]>
+  relax.return
+}
+
+// -----
+
+relax.func @dataflow_c1_while(%x: tensor<4xf32>) {
+  relax.dataflow {
+    // expected-error @below {{'relax.while' op is not allowed in a dataflow region}}
+    %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+    ^bb0(%v: tensor<4xf32>):
+      %c = relax.constant dense<false> : tensor<i1>
+      relax.condition(%c : tensor<i1>) %v : tensor<4xf32>
+    } do {
+    ^bb0(%v: tensor<4xf32>):
+      relax.yield %v : tensor<4xf32>
+    }
+    relax.output
+  }
+  relax.return
+}

@@ -135,3 +135,31 @@ relax.func @one_row(%x: tensor<1x1x4xf32>) -> tensor<1x4xf32> {
   %0 = relax.call @squeeze(%x) : (tensor<1x1x4xf32>) -> tensor<1x4xf32>
   relax.return %0 : tensor<1x4xf32>
 }
+
+// The symbol of a loop's region is not the caller's k.
+relax.func private @loop(%x: tensor<?xf32, #relax.tensor<[n]>>, %c: tensor<i1>)
+    -> tensor<?xf32> {
+  %r = relax.while(%x) : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32> {
+  ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
+    relax.condition(%c : tensor<i1>) %v : tensor<?xf32, #relax.tensor<[k]>>
+  } do {
+  ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
+    %w = relax.concat %v, %v {axis = 0 : i64}
+        : (tensor<?xf32, #relax.tensor<[k]>>, tensor<?xf32, #relax.tensor<[k]>>)
+        -> tensor<?xf32, #relax.tensor<[2 * k]>>
+    relax.yield %w : tensor<?xf32, #relax.tensor<[2 * k]>>
+  }
+  relax.return %r : tensor<?xf32>
+}
+
+// CHECK-LABEL: relax.func @inlines_loop(
+// CHECK: relax.while(%b)
+// CHECK-NEXT: ^bb0(%{{.*}}: tensor<?xf32, #relax.tensor<{{\[}}[[K:k_[0-9]+]]]>>):
+// CHECK: -> tensor<?xf32, #relax.tensor<[2 * [[K]]]>>
+relax.func @inlines_loop(%a: tensor<?xf32, #relax.tensor<[k]>>,
+                         %b: tensor<?xf32, #relax.tensor<[m]>>, %c: tensor<i1>)
+    -> tensor<?xf32> {
+  %r = relax.call @loop(%b, %c)
+      : (tensor<?xf32, #relax.tensor<[m]>>, tensor<i1>) -> tensor<?xf32>
+  relax.return %r : tensor<?xf32>
+}

@@ -145,6 +145,28 @@ module attributes {dlti.target_system_spec = #gpu} {
     relax.return %1 : !host
   }
 
+  // The values of a loop stay where they enter it.
+  // CHECK-LABEL: relax.func @loop(
+  // CHECK-SAME: %[[X:.*]]: {{.*}}, %[[Y:.*]]: tensor<4xf32>, %[[C:.*]]: tensor<i1>)
+  // CHECK-NEXT: relax.while(%[[X]]) : {{.*}} -> tensor<4xf32, #relax.tensor<[4], device = @CPU>> {
+  // CHECK-NEXT: ^bb0(%[[V:.*]]: tensor<4xf32, #relax.tensor<[4], device = @CPU>>):
+  // CHECK-NEXT:   relax.condition(%[[C]] : tensor<i1>) %[[V]]
+  // CHECK-NEXT: } do {
+  // CHECK-NEXT: ^bb0(%[[W:.*]]: tensor<4xf32, #relax.tensor<[4], device = @CPU>>):
+  // CHECK-NEXT:   %[[Z:.*]] = relax.to_device %[[Y]] {device = @CPU}
+  // CHECK-NEXT:   relax.yield %[[Z]]
+  relax.func @loop(%x: !host, %y: tensor<4xf32>, %c: tensor<i1>) -> !host {
+    %0 = relax.while(%x) : (!host) -> tensor<4xf32> {
+    ^bb0(%v: tensor<4xf32>):
+      relax.condition(%c : tensor<i1>) %v : tensor<4xf32>
+    } do {
+    ^bb0(%v: tensor<4xf32>):
+      relax.yield %y : tensor<4xf32>
+    }
+    %1 = relax.hint_on_device %0 {device = @CPU} : (tensor<4xf32>) -> !host
+    relax.return %1 : !host
+  }
+
   // A callee says where its arguments and results are.
   relax.func private @callee(%x: !host, %y: tensor<4xf32>) -> !host {
     relax.return %x : !host

@@ -84,6 +84,12 @@ static LogicalResult inferAgain(Operation *op) {
     }
     return success();
   }
+  // The arguments of the regions keep their types, which are checked.
+  if (auto loop = dyn_cast<relax::WhileOp>(op)) {
+    setLessPrecise(loop.getResults(),
+                   loop.getConditionOp().getValues().getTypes());
+    return success();
+  }
   if (auto call = dyn_cast<relax::CallOp>(op)) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<relax::FuncOp>(
         call, call.getCalleeAttr());

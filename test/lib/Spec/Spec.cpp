@@ -120,7 +120,7 @@ static void liftConstants(relax::FuncOp func,
 
 /// Returns true if the only effect of an operation is to bind symbols.
 static bool mayBeInDataflow(Operation *op) {
-  if (isa<relax::IfOp, relax::DataflowOp>(op))
+  if (isa<relax::IfOp, relax::WhileOp, relax::DataflowOp>(op))
     return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (!effects)

@@ -160,7 +160,7 @@ bool DataflowOp::areTypesCompatible(Type lhs, Type rhs) {
 
 /// Verifies that an operation has no effect except binding symbols.
 static LogicalResult verifyDataflow(Operation *op) {
-  if (isa<IfOp>(op))
+  if (isa<IfOp, WhileOp>(op))
     return op->emitOpError("is not allowed in a dataflow region");
   if (auto effects = dyn_cast<MemoryEffectOpInterface>(op)) {
     SmallVector<MemoryEffects::EffectInstance> instances;

@@ -160,9 +160,14 @@ public:
   }
 
 private:
-  /// Adds the symbols that operations of the region bind to `scope`.
+  /// Adds the symbols that the arguments and operations of the region bind to
+  /// `scope`.
   LogicalResult verify(Region &region, llvm::StringSet<> &scope) {
     for (Block &block : region) {
+      SmallVector<StringRef> symbols;
+      for (Type type : block.getArgumentTypes())
+        collectBindingSymbols(type, symbols);
+      scope.insert(symbols.begin(), symbols.end());
       for (Type type : block.getArgumentTypes())
         if (std::optional<StringRef> symbol = findUnbound(type, scope))
           return emitUnbound(region.getParentOp(), *symbol);

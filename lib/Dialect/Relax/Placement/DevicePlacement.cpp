@@ -88,6 +88,11 @@ LogicalResult DevicePlacement::run() {
 
 LogicalResult DevicePlacement::visitBlock(Block &block) {
   for (Operation &op : block) {
+    if (auto loop = dyn_cast<WhileOp>(op)) {
+      if (failed(visitLoop(loop)))
+        return failure();
+      continue;
+    }
     for (Region &region : op.getRegions())
       for (Block &nested : region)
         if (failed(visitBlock(nested)))
@@ -96,6 +101,23 @@ LogicalResult DevicePlacement::visitBlock(Block &block) {
       return failure();
   }
   return success();
+}
+
+/// Gives the arguments of the first region the devices of the operands, and
+/// those of the second one and the results the devices of the values that are
+/// passed on. Values that the second region yields are copied to the arguments.
+LogicalResult DevicePlacement::visitLoop(WhileOp loop) {
+  auto forwardTo = [&](ValueRange from, ValueRange to) {
+    for (auto [value, target] : llvm::zip_equal(from, to))
+      set(target, refineByType(get(value), target.getType()));
+  };
+  forwardTo(loop.getInits(), loop.getBeforeArguments());
+  if (failed(visitBlock(loop.getBefore().front())))
+    return failure();
+  ValueRange passed = loop.getConditionOp().getValues();
+  forwardTo(passed, loop.getAfterArguments());
+  forwardTo(passed, loop.getResults());
+  return visitBlock(loop.getAfter().front());
 }
 
 static FuncOp getCallee(CallOp call) {
@@ -327,8 +349,17 @@ DeviceTree DevicePlacement::getRequired(OpOperand &operand) const {
             return ofType(getCallee(call).getArgumentTypes()[i]);
           })
           .Case([&](ReturnOp) { return ofType(function.getResultTypes()[i]); })
-          .Case<YieldOp, OutputOp>(
-              [&](auto end) { return get(end->getParentOp()->getResult(i)); })
+          .Case([&](WhileOp loop) { return get(loop.getBeforeArguments()[i]); })
+          .Case([&](ConditionOp end) {
+            return i == 0 ? DeviceTree()
+                          : get(end->getParentOp()->getResult(i - 1));
+          })
+          .Case<YieldOp, OutputOp>([&](Operation *end) {
+            Operation *parent = end->getParentOp();
+            auto loop = dyn_cast<WhileOp>(parent);
+            return loop ? get(loop.getBeforeArguments()[i])
+                        : get(parent->getResult(i));
+          })
           .Case<MatchCastOp, EraseShapeOp>(
               [&](auto cast) { return get(cast.getResult()); })
           .Default([&](Operation *op) {

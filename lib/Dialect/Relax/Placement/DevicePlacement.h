@@ -93,6 +93,7 @@ private:
   DeviceTree refineByType(DeviceTree tree, Type type) const;
   void setByTypes(Operation *op, TypeRange types);
   LogicalResult visitBlock(Block &block);
+  LogicalResult visitLoop(WhileOp loop);
   LogicalResult visit(Operation *op);
   void forward(Operation *op);
   LogicalResult decide(Operation *op);

@@ -53,6 +53,9 @@ static void forEachDevice(Operation *op,
     visit(hint.getDeviceAttr());
   for (Type type : op->getResultTypes())
     forEachDevice(type, visit);
+  for (Region &region : op->getRegions())
+    for (Type type : region.getArgumentTypes())
+      forEachDevice(type, visit);
 }
 
 /// Checks that the module has the devices that it names. Sets `isUsed` if there
@@ -149,14 +152,18 @@ static LogicalResult verifyRanks(Operation *op, Type type,
          << tree.device << ", got " << type;
 }
 
-/// Sets the devices in the types of the results.
+/// Sets the devices in the types of the results and of the arguments of
+/// regions.
 LogicalResult Rewriter::setTypes(Operation *op) {
-  for (Value result : op->getResults()) {
-    Type type = result.getType();
-    DeviceTree tree = placement.get(result).fit(type);
+  SmallVector<Value> values(op->getResults());
+  for (Region &region : op->getRegions())
+    llvm::append_range(values, region.getArguments());
+  for (Value value : values) {
+    Type type = value.getType();
+    DeviceTree tree = placement.get(value).fit(type);
     if (failed(verifyRanks(op, type, tree)))
       return failure();
-    result.setType(setDevices(type, tree));
+    value.setType(setDevices(type, tree));
   }
   return success();
 }

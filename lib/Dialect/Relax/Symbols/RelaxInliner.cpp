@@ -91,7 +91,11 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
                        IRMapping &mapping) const final {
     bool dataflow = isa<DataflowOp>(dest->getParentOp()) ||
                     dest->getParentOfType<DataflowOp>();
-    return !dataflow || !src->walk([](IfOp) { return WalkResult::interrupt(); })
+    return !dataflow || !src->walk([](Operation *op) {
+                              return isa<IfOp, WhileOp>(op)
+                                         ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+                            })
                              .wasInterrupted();
   }
 

@@ -52,10 +52,12 @@ void mlir::relax::weakenResults(ModuleOp module) {
         for (auto [result, type] :
              llvm::zip_equal(call.getResults(), callee.getResultTypes()))
           weaken(result, type);
-      } else if (auto yield = dyn_cast<YieldOp>(op)) {
-        for (auto [result, type] : llvm::zip_equal(
-                 op->getParentOp()->getResults(), op->getOperandTypes()))
-          weaken(result, type);
+      } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
+        RegionBranchSuccessorMapping mapping;
+        branch.getSuccessorOperandInputMapping(mapping);
+        for (auto &[operand, inputs] : mapping)
+          for (Value input : inputs)
+            weaken(input, operand->get().getType());
       } else if (auto erase = dyn_cast<EraseShapeOp>(op)) {
         weaken(erase.getResult(), erase.getValue().getType());
       } else if (auto tuple = dyn_cast<TupleOp>(op)) {

@@ -22,8 +22,7 @@ using namespace mlir::relax;
 static bool isAllowed(Operation &op) {
   if (isa<DataflowOp>(op))
     return true;
-  if (isa<IfOp>(op) || op.getNumRegions() ||
-      op.hasTrait<OpTrait::IsTerminator>())
+  if (op.getNumRegions() || op.hasTrait<OpTrait::IsTerminator>())
     return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (!effects)
@@ -110,7 +109,7 @@ private:
         continue;
       }
       finish(run);
-      if (isa<IfOp>(op))
+      if (isa<IfOp, WhileOp>(op))
         for (Region &region : op.getRegions())
           convert(region.front());
     }

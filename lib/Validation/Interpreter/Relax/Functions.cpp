@@ -39,14 +39,45 @@ static LogicalResult evaluateCall(relax::CallOp op, Frame &frame) {
   return setResults(op, frame, interpreter.callFunction(op, callee, arguments));
 }
 
+/// Returns the value of a condition, which is a scalar or a tensor of rank 0.
+static bool isTrue(const RuntimeValue &condition) {
+  const Scalar *scalar = condition.getIf<Scalar>();
+  return scalar ? scalar->integer != 0
+                : condition.getIf<Tensor>()->getInt(0) != 0;
+}
+
 static LogicalResult evaluateIf(relax::IfOp op, Frame &frame) {
-  const RuntimeValue &condition = frame.get(op.getCondition());
-  bool holds = condition.getIf<Scalar>()
-                   ? condition.getIf<Scalar>()->integer != 0
-                   : condition.getIf<Tensor>()->getInt(0) != 0;
+  bool holds = isTrue(frame.get(op.getCondition()));
   Frame::SymbolScope scope(frame);
   Region &region = holds ? op.getThenRegion() : op.getElseRegion();
   return setResults(op, frame, frame.run(region.front()));
+}
+
+static LogicalResult evaluateWhile(relax::WhileOp op, Frame &frame) {
+  SmallVector<RuntimeValue> values;
+  for (Value init : op.getInits())
+    values.push_back(frame.get(init));
+  // The arguments of a region bind their symbols anew at each entry.
+  auto run = [&](Region &region) {
+    Frame::SymbolScope scope(frame);
+    FailureOr<SmallVector<RuntimeValue>> passed = failure();
+    if (succeeded(frame.bindAll(region.getArgumentTypes(), values, op,
+                                "argument of a region")))
+      passed = frame.run(region.front(), values);
+    return passed;
+  };
+  while (true) {
+    FailureOr<SmallVector<RuntimeValue>> passed = run(op.getBefore());
+    if (failed(passed))
+      return failure();
+    values.assign(std::next(passed->begin()), passed->end());
+    if (!isTrue(passed->front()))
+      return setResults(op, frame, std::move(values));
+    FailureOr<SmallVector<RuntimeValue>> next = run(op.getAfter());
+    if (failed(next))
+      return failure();
+    values = std::move(*next);
+  }
 }
 
 static LogicalResult evaluateDataflow(relax::DataflowOp op, Frame &frame) {
@@ -54,5 +85,6 @@ static LogicalResult evaluateDataflow(relax::DataflowOp op, Frame &frame) {
 }
 
 void relax_mlir::reference::attachFunctionModels(MLIRContext &context) {
-  attachReference<evaluateCall, evaluateIf, evaluateDataflow>(context);
+  attachReference<evaluateCall, evaluateIf, evaluateWhile, evaluateDataflow>(
+      context);
 }

@@ -36,9 +36,9 @@ def Relax_FuncOp : Relax_Op<"func", [
     - (C4) only operations of relax have operands or results with a
       `#relax.tensor` encoding;
     - (C5) a pure function has no impure calls, unless `force_pure` is given;
-    - (C6) each symbol is bound by an argument, one of whose dimensions is
-      exactly that symbol, or by an operation before the use
-      (SymbolBinderInterface).
+    - (C6) each symbol is bound by an argument of the function or of a region
+      around the use, one of whose dimensions is exactly that symbol, or by an
+      operation before the use (SymbolBinderInterface).
 
     An argument keeps its name in the text: the location of `%x` is
     `loc("x"(...))`. The argument attribute `relax.name` gives another name,
@@ -227,11 +227,128 @@ def Relax_IfOp : Relax_Op<"if", [
   let hasCanonicalizer = 1;
 }
 
-def Relax_YieldOp : Relax_Op<"yield", [
-    Pure, HasParent<"IfOp">, ReturnLike, Terminator]> {
-  let summary = "ends a region of relax.if";
+def Relax_WhileOp : Relax_Op<"while", [
+    DeclareOpInterfaceMethods<RegionBranchOpInterface,
+                              ["areTypesCompatible",
+                               "getEntrySuccessorOperands"]>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    RecursiveMemoryEffects, SingleBlock, SymbolBinderInterface]> {
+  let summary = "runs a region as long as a condition holds";
   let description = [{
-    The operands are the results of the surrounding `relax.if`.
+    Runs the first region on the operands. It computes a condition and passes
+    values on with `relax.condition`. While the condition holds, the second
+    region gets these values and yields the arguments of the first region, which
+    then runs again. The results are the values that come with a condition that
+    does not hold.
+
+    An argument of a region binds the symbols of its type that are not bound
+    outside. They name sizes of one iteration: each entry of the region binds
+    them again, and they are not visible outside. Other dimensions are checked
+    at run time, where the values do not prove them. A dimension of a result
+    that is computed in the first region is `?`, or is given a new name, which
+    the operation then binds.
+
+    Constraints:
+    - (C1) the first region ends with `relax.condition`, the second one with
+      `relax.yield`;
+    - (C2) the values that enter a region do not contradict the types of its
+      arguments;
+    - (C3) result types are not more precise than the types that
+      `relax.condition` passes on, except that a new name is given to one
+      dimension.
+
+    Example:
+
+    ```mlir
+    // Doubles a vector until it has 100 elements or more.
+    relax.func @grow(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n_end]>> {
+      %0 = relax.while(%x) : (tensor<?xf32, #relax.tensor<[n]>>)
+          -> tensor<?xf32, #relax.tensor<[n_end]>> {
+      ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
+        %size = relax.size %v
+            : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<i64>
+        %most = relax.constant dense<100> : tensor<i64>
+        %c = relax.less %size, %most
+            : (tensor<i64>, tensor<i64>) -> tensor<i1>
+        relax.condition(%c : tensor<i1>) %v
+            : tensor<?xf32, #relax.tensor<[k]>>
+      } do {
+      ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
+        %twice = relax.concat %v, %v {axis = 0 : i64}
+            : (tensor<?xf32, #relax.tensor<[k]>>,
+               tensor<?xf32, #relax.tensor<[k]>>)
+            -> tensor<?xf32, #relax.tensor<[2 * k]>>
+        relax.yield %twice : tensor<?xf32, #relax.tensor<[2 * k]>>
+      }
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n_end]>>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Relax_AnyValue>:$inits);
+  let results = (outs Variadic<Relax_AnyValue>:$results);
+  let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$after);
+  let assemblyFormat = [{
+    `(` $inits `)` `:` functional-type($inits, $results) $before `do` $after
+    attr-dict
+  }];
+  let extraClassDeclaration = [{
+    /// Return the arguments of the two regions.
+    ::mlir::Block::BlockArgListType getBeforeArguments() {
+      return getBefore().getArguments();
+    }
+    ::mlir::Block::BlockArgListType getAfterArguments() {
+      return getAfter().getArguments();
+    }
+    /// Return the terminators of the two regions.
+    ::mlir::relax::ConditionOp getConditionOp();
+    ::mlir::relax::YieldOp getYieldOp();
+  }];
+  let hasRegionVerifier = 1;
+}
+
+def Relax_ConditionOp : Relax_Op<"condition", [
+    DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>, Pure,
+    HasParent<"WhileOp">, Terminator]> {
+  let summary = "ends the first region of relax.while";
+  let description = [{
+    If the condition holds, the second region runs on the values; else they are
+    the results of the surrounding `relax.while`.
+
+    Example:
+
+    ```mlir
+    %r = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+    ^bb0(%v: tensor<4xf32>):
+      %zero = relax.constant dense<0.0> : tensor<f32>
+      %least = relax.min %v : (tensor<4xf32>) -> tensor<f32>
+      %c = relax.greater %least, %zero
+          : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      relax.condition(%c : tensor<i1>) %v : tensor<4xf32>
+    } do {
+    ^bb0(%v: tensor<4xf32>):
+      %one = relax.constant dense<1.0> : tensor<f32>
+      %less = relax.subtract %v, %one
+          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      relax.yield %less : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins
+    AnyTypeOf<[I1, 0DTensorOf<[I1]>], "i1 or tensor<i1>">:$condition,
+    Variadic<Relax_AnyValue>:$values);
+  let assemblyFormat = [{
+    `(` $condition `:` type($condition) `)` attr-dict
+    ($values^ `:` type($values))?
+  }];
+}
+
+def Relax_YieldOp : Relax_Op<"yield", [
+    Pure, ParentOneOf<["IfOp", "WhileOp"]>, ReturnLike, Terminator]> {
+  let summary = "ends a region of relax.if, or the second one of relax.while";
+  let description = [{
+    The operands are the results of the surrounding `relax.if`, or the next
+    arguments of the first region of a `relax.while`.
 
     Example:
 
@@ -261,7 +378,8 @@ def Relax_DataflowOp : Relax_Op<"dataflow", [
     region binds stay bound after it.
 
     Constraints:
-    - (C1) the region holds no `relax.if` and nothing with other effects;
+    - (C1) the region holds no `relax.if` or `relax.while`, and nothing with
+      other effects;
     - (C2) the region ends with `relax.output`;
     - (C3) result types are not more precise than those of its operands.
 
