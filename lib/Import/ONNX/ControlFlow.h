@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Relax has branches, but no loops. An If becomes a relax.if, or one of its
-// branches if the condition is known at import. A Loop or Scan whose number of
-// iterations is known at import is unrolled.
+// An If becomes a relax.if, or one of its branches if the condition is known at
+// import. A Loop becomes a relax.while, or is unrolled if its number of
+// iterations is known at import, as that of a Scan must be.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,7 +46,7 @@ mlir::LogicalResult importBatchedScan(NodeImporter &importer, const Node &node,
                                       const NodeScope &scope);
 
 /// Wraps the operations of the block in dataflow regions, each as large as
-/// relax.if allows.
+/// relax.if and relax.while allow.
 void wrapDataflow(mlir::Block &block, mlir::Location location);
 
 /// A node with subgraphs and the values that it sees: the base class of the

@@ -213,7 +213,7 @@ static void wrapRun(ArrayRef<Operation *> run, Location location) {
 void onnx::wrapDataflow(Block &block, Location location) {
   SmallVector<SmallVector<Operation *>> runs(1);
   for (Operation &op : block.without_terminator()) {
-    if (isa<relax::IfOp>(op))
+    if (isa<relax::IfOp, relax::WhileOp>(op))
       runs.emplace_back();
     else
       runs.back().push_back(&op);

@@ -1,10 +1,10 @@
-//===- ControlFlowLoop.cpp - unroll Loop ----------------------------------===//
+//===- ControlFlowLoop.cpp - import Loop ----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "LoopUnroller.h"
+#include "ControlFlowWhile.h"
 #include "NodeImporter.h"
 
 using namespace mlir;
@@ -14,7 +14,8 @@ using namespace relax_mlir::onnx;
 namespace {
 /// Imports one Loop. Its inputs are the number of iterations, the condition,
 /// and the carried values; the body gets the number of the iteration in place
-/// of the first and gives a new condition as its first output.
+/// of the first and gives a new condition as its first output. The loop is
+/// unrolled if its few iterations are known, and a relax.while otherwise.
 class LoopImporter : public LoopUnroller {
 public:
   using LoopUnroller::LoopUnroller;
@@ -24,11 +25,13 @@ public:
 private:
   LogicalResult readInputs();
   Values getBodyInputs(int64_t i) const;
-  LogicalResult checkCondition() const;
+  FailureOr<bool> unroll();
   std::optional<bool> readCondition(const ImportedValue &value) const;
 
-  /// The number of iterations; nullopt if only the condition ends the loop.
+  /// The number of iterations; nullopt if only the condition ends the loop, or
+  /// if it is not known.
   std::optional<int64_t> limit;
+  bool isLimitKnown = true;
   /// The condition for the next iteration; nullopt if it is not known.
   std::optional<bool> condition = true;
   Values carried;
@@ -38,10 +41,11 @@ private:
 LogicalResult LoopImporter::readInputs() {
   InputReader reader(node, scope.opset, getBuilder(), getLocation(), state);
   if (reader.hasInput(0)) {
-    SmallVector<int64_t> count = reader.getConstantIntegers(0, "M");
-    if (!reader.failed() && count.size() != 1)
+    const KnownIntegers *count = reader.getKnownIntegers(0);
+    if (count && count->elements.size() != 1)
       return error("the number of iterations must be a scalar");
-    limit = count.empty() ? 0 : count[0];
+    limit = count ? count->elements[0].getConstant() : std::nullopt;
+    isLimitKnown = limit.has_value();
   }
   if (reader.hasInput(1) && !reader.failed())
     condition = reader.getKnownBool(1);
@@ -61,19 +65,6 @@ LoopImporter::Values LoopImporter::getBodyInputs(int64_t i) const {
   return inputs;
 }
 
-/// Reports an unknown condition.
-LogicalResult LoopImporter::checkCondition() const {
-  if (condition)
-    return success();
-  if (iteration == 0)
-    return error("input 'cond' must be a constant, but '" + node.inputs[1] +
-                     "' is not known at import: unroll the loop when exporting",
-                 {ErrorKind::UnknownValue, {}, node.inputs[1].str()});
-  return error("the condition of iteration " + Twine(iteration) +
-                   " is not known at import: unroll the loop when exporting",
-               {ErrorKind::UnknownValue, {}, ""});
-}
-
 /// Returns the condition that an iteration gives for the next one.
 std::optional<bool>
 LoopImporter::readCondition(const ImportedValue &value) const {
@@ -83,13 +74,14 @@ LoopImporter::readCondition(const ImportedValue &value) const {
       .getKnownBool(0);
 }
 
-LogicalResult LoopImporter::import() {
-  if (failed(readBody()) || failed(readInputs()) ||
-      failed(makeStacks(1 + carried.size())))
-    return failure();
+/// Imports all iterations. Returns false if their number turns out to be
+/// unknown, or too large.
+FailureOr<bool> LoopImporter::unroll() {
+  if (!isLimitKnown)
+    return false;
   while (!limit || iteration < *limit) {
-    if (failed(checkCondition()))
-      return failure();
+    if (!condition || iteration >= kMaxUnrolledIterations)
+      return false;
     if (!*condition)
       break;
     Values outputs;
@@ -98,6 +90,21 @@ LogicalResult LoopImporter::import() {
     condition = readCondition(outputs[0]);
     carried.assign(outputs.begin() + 1, outputs.begin() + 1 + carried.size());
     pushOutputs(ArrayRef(outputs).drop_front(1 + carried.size()));
+  }
+  return true;
+}
+
+LogicalResult LoopImporter::import() {
+  if (failed(readBody()) || failed(readInputs()) ||
+      failed(makeStacks(1 + carried.size())))
+    return failure();
+  ImportPoint point(getBuilder(), state.session);
+  FailureOr<bool> isUnrolled = unroll();
+  if (failed(isUnrolled))
+    return failure();
+  if (!*isUnrolled) {
+    point.restore();
+    return WhileImporter(importer, node, state, scope, *body).import();
   }
   if (iteration == 0 && !stacks.empty() &&
       failed(inferStackTypes(getBodyInputs(0))))

@@ -277,15 +277,14 @@ relax::FuncOp GraphImporter::createFunction(Location location,
 }
 
 /// Moves the imported nodes into the function, as one dataflow region if there
-/// is no relax.if, and returns the outputs.
+/// is no relax.if or relax.while, and returns the outputs.
 void GraphImporter::finishBody(relax::FuncOp function, Region &body,
                                SmallVector<Value> outputs) {
   Location location = function.getLoc();
   Block *entry = &function.getBody().front();
   Block &nodesBlock = body.front();
-  if (llvm::any_of(nodesBlock,
-                   [](Operation &op) { return isa<relax::IfOp>(op); })) {
-    // The branches of an If are not dataflow: the operations around it become
+  if (llvm::any_of(nodesBlock, llvm::IsaPred<relax::IfOp, relax::WhileOp>)) {
+    // Branches and loops are not dataflow: the operations around them become
     // several regions.
     entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
     builder.setInsertionPointToEnd(entry);

@@ -29,6 +29,21 @@ ImportedValue onnx::makeKnownScalar(Type type, int64_t value,
   return imported;
 }
 
+ImportPoint::ImportPoint(OpBuilder &builder, ImportSession &session)
+    : builder(builder), session(session), symbols(session.symbols),
+      block(builder.getInsertionBlock()) {
+  if (builder.getInsertionPoint() != block->begin())
+    before = &*std::prev(builder.getInsertionPoint());
+}
+
+void ImportPoint::restore() {
+  // Erase users before their operands.
+  while (builder.getInsertionPoint() != block->begin() &&
+         &*std::prev(builder.getInsertionPoint()) != before)
+    std::prev(builder.getInsertionPoint())->erase();
+  session.symbols = symbols;
+}
+
 LogicalResult LoopUnroller::readBody() {
   body = getGraph("body");
   return success(body != nullptr);
@@ -49,9 +64,8 @@ LogicalResult LoopUnroller::makeStacks(size_t numOutputs) {
 LogicalResult
 LoopUnroller::importIteration(ArrayRef<ImportedValue> inputs,
                               SmallVectorImpl<ImportedValue> &outputs) {
-  constexpr int64_t kMaxIterations = 1000;
-  if (iteration >= kMaxIterations)
-    return error("the loop has more than " + Twine(kMaxIterations) +
+  if (iteration >= kMaxUnrolledIterations)
+    return error("the loop has more than " + Twine(kMaxUnrolledIterations) +
                  " iterations");
   if (body->inputs.size() != inputs.size())
     return error("the body must have " + Twine(inputs.size()) +
@@ -81,11 +95,7 @@ void LoopUnroller::pushOutputs(ArrayRef<ImportedValue> outputs) {
 /// Imports the body once and erases the operations.
 LogicalResult LoopUnroller::inferStackTypes(ArrayRef<ImportedValue> inputs) {
   OpBuilder &builder = getBuilder();
-  const llvm::StringSet<> symbols = state.session.symbols;
-  Block *block = builder.getInsertionBlock();
-  Operation *before = nullptr;
-  if (builder.getInsertionPoint() != block->begin())
-    before = &*std::prev(builder.getInsertionPoint());
+  ImportPoint point(builder, state.session);
   GraphState inner(&state);
   LoopUnroller trial(importer, node, inner, scope);
   trial.body = body;
@@ -101,11 +111,7 @@ LogicalResult LoopUnroller::inferStackTypes(ArrayRef<ImportedValue> inputs) {
     if (output.failed())
       return error(output);
   }
-  // Erase users before their operands.
-  while (builder.getInsertionPoint() != block->begin() &&
-         &*std::prev(builder.getInsertionPoint()) != before)
-    std::prev(builder.getInsertionPoint())->erase();
-  state.session.symbols = symbols;
+  point.restore();
   return success();
 }
 

@@ -19,6 +19,26 @@ namespace relax_mlir::onnx {
 
 class NodeBuilder;
 
+/// Remembers the point of import, to take back what was imported after it.
+class ImportPoint {
+public:
+  ImportPoint(mlir::OpBuilder &builder, ImportSession &session);
+
+  /// Erases the operations since the point.
+  void restore();
+
+private:
+  mlir::OpBuilder &builder;
+  ImportSession &session;
+  llvm::StringSet<> symbols;
+  mlir::Block *block;
+  /// The operation in front of the point; null at the start of the block.
+  mlir::Operation *before = nullptr;
+};
+
+/// The most iterations that are imported one by one.
+inline constexpr int64_t kMaxUnrolledIterations = 1000;
+
 class LoopUnroller : public ControlFlowNode {
 protected:
   using ControlFlowNode::ControlFlowNode;
