@@ -396,20 +396,24 @@ void Graph::makeOperations(unsigned count) {
 }
 
 void Graph::makeRegion(Region &region, unsigned count, bool keepSymbols,
-                       llvm::function_ref<void()> finish) {
+                       llvm::function_ref<void()> finish,
+                       llvm::function_ref<void()> begin) {
   OpBuilder::InsertionGuard guard(opBuilder);
   size_t poolSize = pool.size(), numTuples = tuples.size(),
          numOthers = others.size();
   std::vector<std::string> outerSymbols = symbols;
   opBuilder.createBlock(&region);
   ++depth;
+  if (begin)
+    begin();
   makeOperations(count);
   finish();
   --depth;
-  // Arguments added in the region are visible outside.
+  // Arguments of the function that the region added are visible outside.
   std::vector<Item> arguments;
   for (size_t i = poolSize; i < pool.size(); ++i)
-    if (isa<BlockArgument>(pool[i].value))
+    if (pool[i].value.getParentBlock() == &function.getBody().front() &&
+        isa<BlockArgument>(pool[i].value))
       arguments.push_back(pool[i]);
   pool.resize(poolSize);
   llvm::append_range(pool, arguments);

@@ -203,15 +203,16 @@ public:
   /// Generates about `count` operations.
   void makeOperations(unsigned count);
   /// Generates a region with about `count` operations in a new scope. Calls
-  /// `finish` at its end.
+  /// `begin` at its start, which may add arguments, and `finish` at its end.
   void makeRegion(mlir::Region &region, unsigned count, bool keepSymbols,
-                  llvm::function_ref<void()> finish);
+                  llvm::function_ref<void()> finish,
+                  llvm::function_ref<void()> begin = nullptr);
   /// Returns some values from the function and sets its type.
   mlir::relax::FuncOp finish();
   /// Adds an argument of this type, with the attributes that describe its runs.
   Item addArgument(mlir::Type type, Sizes sizes);
 
-  /// True inside of relax.dataflow, which may not hold relax.if.
+  /// True inside of relax.dataflow, which may not hold relax.if or relax.while.
   bool isInDataflow = false;
   unsigned depth = 0;
   /// Tensors, newest last.

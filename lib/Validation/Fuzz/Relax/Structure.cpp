@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
@@ -87,6 +88,22 @@ static Type joinBranches(Graph &graph, const Item &one, const Item &other) {
   return getTensorType(shapeOf(sizes), one.elementType());
 }
 
+/// Returns the sizes of a value as dimensions in scope; nullopt if one cannot
+/// be named.
+static std::optional<Sizes> nameSizes(Graph &graph, const Item &item) {
+  Sizes sizes(item.sizes);
+  bool canBeNamed = item.hasRank();
+  for (Size &size : sizes) {
+    if (graph.isInScope(size.dim))
+      continue;
+    canBeNamed &= size.isUniform();
+    size = graph.constant(size.values[0]);
+  }
+  if (!canBeNamed)
+    return std::nullopt;
+  return sizes;
+}
+
 static Value pickCondition(Graph &graph) {
   OpBuilder &builder = graph.builder();
   if (graph.random().chance(5))
@@ -113,18 +130,11 @@ static bool makeIf(Graph &graph) {
   // scope.
   std::vector<Sizes> wanted;
   for (const Item &item : candidates) {
-    Sizes sizes(item.sizes);
-    bool canBeNamed = item.hasRank();
-    for (Size &size : sizes) {
-      if (graph.isInScope(size.dim))
-        continue;
-      canBeNamed &= size.isUniform();
-      size = graph.constant(size.values[0]);
-    }
-    if (!canBeNamed)
+    std::optional<Sizes> sizes = nameSizes(graph, item);
+    if (!sizes)
       continue;
     thenItems.push_back(item);
-    wanted.push_back(sizes);
+    wanted.push_back(*sizes);
   }
   graph.makeRegion(
       *elseRegion, random.between(0, 5), /*keepSymbols=*/false, [&] {
@@ -149,6 +159,104 @@ static bool makeIf(Graph &graph) {
   for (auto [i, result] : llvm::enumerate(op->getResults()))
     graph.keep(result, std::max(thenItems[i].bound, elseItems[i].bound),
                thenItems[i].sizes);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// relax.while
+//===----------------------------------------------------------------------===//
+
+/// Returns a constant of rank 0.
+static Value makeNumber(Graph &graph, int64_t value) {
+  OpBuilder &builder = graph.builder();
+  return ConstantOp::create(
+      builder, graph.loc(),
+      DenseElementsAttr::get(RankedTensorType::get({}, builder.getI64Type()),
+                             value));
+}
+
+/// Returns the sizes of a value that a loop carries: sometimes each iteration
+/// binds a symbol again, or knows nothing of a dimension.
+static Sizes pickCarriedSizes(Graph &graph, const Item &item) {
+  Sizes sizes(item.sizes);
+  for (Size &size : sizes) {
+    if (graph.random().chance(15))
+      size.dim = Dim();
+    else if (graph.random().chance(20))
+      size = graph.newUncheckedSymbol(size.values);
+  }
+  return sizes;
+}
+
+/// Adds the arguments of a region of a loop: the number of the iteration, and
+/// the carried values.
+static void addLoopArguments(Graph &graph, ArrayRef<Item> carried,
+                             ArrayRef<Sizes> sizes) {
+  Block *block = graph.builder().getInsertionBlock();
+  block->addArgument(RankedTensorType::get({}, graph.builder().getI64Type()),
+                     graph.loc());
+  for (auto [item, own] : llvm::zip_equal(carried, sizes))
+    graph.keep(
+        block->addArgument(getTensorType(shapeOf(own), item.elementType()),
+                           graph.loc()),
+        item.bound, own);
+}
+
+/// Makes a loop of few iterations, whose carried values keep their sizes.
+static bool makeWhile(Graph &graph) {
+  Random &random = graph.random();
+  if (graph.isInDataflow || graph.depth >= kMostDepth)
+    return false;
+  std::vector<Item> carried;
+  std::vector<Sizes> sizes, wanted;
+  for (unsigned i = random.between(1, 3); i > 0 && !graph.pool.empty(); --i) {
+    const Item &item = random.pick(graph.pool);
+    std::optional<Sizes> named = nameSizes(graph, item);
+    if (!named)
+      continue;
+    carried.push_back(item);
+    sizes.push_back(pickCarriedSizes(graph, item));
+    wanted.push_back(*named);
+  }
+  OperationState state(graph.loc(), WhileOp::getOperationName());
+  state.addOperands(makeNumber(graph, 0));
+  for (const Item &item : carried)
+    state.addOperands(item.value);
+  Value most = makeNumber(graph, random.below(4));
+  Region *before = state.addRegion(), *after = state.addRegion();
+  auto begin = [&] { addLoopArguments(graph, carried, sizes); };
+  graph.makeRegion(
+      *before, random.between(0, 2), /*keepSymbols=*/false,
+      [&] {
+        ValueRange arguments = before->getArguments();
+        Value condition = graph.emit<LessOp>({arguments.front(), most});
+        ConditionOp::create(graph.builder(), graph.loc(), condition, arguments);
+      },
+      begin);
+  graph.makeRegion(
+      *after, random.between(1, 6), /*keepSymbols=*/false,
+      [&] {
+        SmallVector<Value> values = {
+            graph.emit<AddOp>({after->getArgument(0), makeNumber(graph, 1)})};
+        for (auto [item, named] : llvm::zip_equal(carried, wanted))
+          values.push_back(
+              graph.tame(graph.make(item.elementType(), named), item.bound)
+                  .value);
+        YieldOp::create(graph.builder(), graph.loc(), values);
+      },
+      begin);
+  state.addTypes(before->getArgument(0).getType());
+  for (auto [item, own] : llvm::zip_equal(carried, sizes)) {
+    Sizes outside(own);
+    for (Size &size : outside)
+      if (!graph.isInScope(size.dim))
+        size.dim = Dim();
+    state.addTypes(getTensorType(shapeOf(outside), item.elementType()));
+  }
+  Operation *op = graph.builder().create(state);
+  for (auto [item, result] :
+       llvm::zip_equal(carried, op->getResults().drop_front()))
+    graph.keep(result, item.bound, item.sizes);
   return true;
 }
 
@@ -338,6 +446,7 @@ static bool makeTuple(Graph &graph) {
 void fuzz::addStructureGenerators(std::vector<OperationGenerator> &generators) {
   addGenerator<DataflowOp>(generators, 4, makeDataflow);
   addGenerator<IfOp>(generators, 4, makeIf);
+  addGenerator<WhileOp>(generators, 3, makeWhile);
   addGenerator<CallOp>(generators, 4, makeCall);
   addGenerator<ConstantOp>(generators, 2, makeConstant);
   addGenerator<PrimValueOp>(generators, 1, makePrimValue);
