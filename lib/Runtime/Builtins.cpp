@@ -78,8 +78,8 @@ MessagePrefix Args::context(int32_t i) {
 
 template <typename Visit> static void forEachBuiltin(Visit visit) {
   for (BuiltinTable table :
-       {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), boxFunctions(),
-        copyFunctions(), setFunctions(), hostFunctions()})
+       {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), listBuiltins(),
+        boxFunctions(), copyFunctions(), setFunctions(), hostFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }

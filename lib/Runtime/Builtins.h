@@ -44,6 +44,7 @@ struct BuiltinTable {
 BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
+BuiltinTable listBuiltins();
 /// Functions named `relax.run.*`, which some relax operators lower to.
 BuiltinTable boxFunctions();
 BuiltinTable copyFunctions();

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Analysis/Machine/ModuleDevices.h"
 #include "relax-mlir/Conversion/RelaxToRelaxVM/RelaxToRelaxVM.h"
+#include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -63,6 +64,9 @@ private:
   LogicalResult lower(AllocTensorOp alloc);
   template <typename BranchTy> LogicalResult readCondition(BranchTy branch);
   LogicalResult lower(ToDeviceOp copy);
+  LogicalResult lower(WhileOp loop);
+  Value stackList(Value list, Value result,
+                  const llvm::StringSet<> &newSymbols);
   LogicalResult kill(Value value) {
     KillObjectOp::create(builder, loc, value);
     op->erase();
@@ -186,10 +190,64 @@ LogicalResult Lowering::lower(ToDeviceOp copy) {
   return success();
 }
 
+/// Returns the tensor of the values in a list, for the result of a loop. The
+/// dimensions that only the loop knows are 0 if the list is empty.
+Value Lowering::stackList(Value list, Value result,
+                          const llvm::StringSet<> &newSymbols) {
+  auto type = cast<TensorType>(result.getType());
+  DimReplacer forget([&](const IndexExpr &expr) -> Dim {
+    for (const std::string &symbol : expr.getSymbols())
+      if (newSymbols.contains(symbol))
+        return Dim();
+    return expr;
+  });
+  Type known = forget.replace(type);
+  SmallVector<IndexExpr> sizes;
+  if (TensorShape dims = TensorShape::of(known); dims.hasRank())
+    for (const Dim &dim : dims.getDims().drop_front())
+      sizes.push_back(dim.value_or(IndexExpr(0)));
+  Value stack = object(known, "list_stack",
+                       {list, ShapeOp::create(builder, loc, sizes),
+                        dataType(type.getElementType())});
+  return known == type ? stack : MatchCastOp::create(builder, loc, type, stack);
+}
+
+/// Collects values in lists of the runtime, which are stacked after the loop.
+LogicalResult Lowering::lower(WhileOp loop) {
+  if (loop.getCollectedResults().empty())
+    return success();
+  llvm::StringSet<> newSymbols;
+  for (StringRef symbol : getNewSymbols(loop))
+    newSymbols.insert(symbol);
+  YieldOp yield = loop.getYieldOp();
+  SmallVector<Value> lists, results(loop.getCollectedResults());
+  for (Value value : loop.getCollectedValues()) {
+    lists.push_back(object(objectType(), "list_make", {}));
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(yield);
+    CallPackedOp::create(builder, loc, TypeRange(), /*pure=*/false,
+                         "vm.builtin.list_append",
+                         ValueRange{lists.back(), value});
+  }
+  SmallVector<Value> yielded(loop.getYieldedValues());
+  auto rest = WhileOp::create(builder, loc, TypeRange(loop.getPassedResults()),
+                              loop.getInits());
+  for (auto [from, to] :
+       llvm::zip_equal(loop.getPassedResults(), rest.getResults()))
+    from.replaceAllUsesWith(to);
+  for (auto [list, result] : llvm::zip_equal(lists, results))
+    result.replaceAllUsesWith(stackList(list, result, newSymbols));
+  yield.getValuesMutable().assign(yielded);
+  rest.getBefore().takeBody(loop.getBefore());
+  rest.getAfter().takeBody(loop.getAfter());
+  loop.erase();
+  return success();
+}
+
 LogicalResult Lowering::run() {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ToDeviceOp>(
-          [&](auto typed) { return lower(typed); })
+      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ToDeviceOp,
+            WhileOp>([&](auto typed) { return lower(typed); })
       .Case<IfOp, ConditionOp>(
           [&](auto branch) { return readCondition(branch); })
       .Case<KillTensorOp, KillStorageOp>(

@@ -181,6 +181,9 @@ struct WhilePattern : OpConversionPattern<relax::WhileOp> {
   matchAndRewrite(relax::WhileOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (!op.getCollectedResults().empty())
+      return rewriter.notifyMatchFailure(
+          op, "collects values; run 'relax-lower-runtime-builtin' first");
     Block *current = op->getBlock();
     Block *rest = rewriter.splitBlock(current, std::next(op->getIterator()));
     SmallVector<Value> results;

@@ -489,7 +489,7 @@ LogicalResult FunctionLowering::bindArguments(Block &block) {
   SmallVector<Type> known;
   if (block.getParent() == &loop.getBefore())
     for (auto [init, next] :
-         llvm::zip_equal(loop.getInits(), loop.getYieldOp().getValues()))
+         llvm::zip_equal(loop.getInits(), loop.getYieldedValues()))
       known.push_back(joinTypes(init.getType(), next.getType()));
   else
     llvm::append_range(known, loop.getConditionOp().getValues().getTypes());

@@ -5,9 +5,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The values of the relax.while are the number of the iteration, the condition,
-// and the carried values. A dimension of a carried value that an iteration
-// changes becomes a symbol, which each iteration binds again: the body is
-// imported until the types of its inputs hold for its outputs.
+// and the carried values; it collects the scan outputs. A dimension of a
+// carried value that an iteration changes becomes a symbol, which each
+// iteration binds again: the body is imported until the types of its inputs
+// hold for its outputs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -160,11 +161,9 @@ LogicalResult WhileImporter::import() {
   if (body.inputs.size() != node.inputs.size())
     return error("the body must have " + Twine(node.inputs.size()) +
                  " inputs, got " + Twine(body.inputs.size()));
-  if (body.outputs.size() != numCarried + 1)
-    return error("the loop stacks values of iterations whose number is not "
-                 "known at import, or above " +
-                 Twine(kMaxUnrolledIterations) +
-                 ": give it a constant number of iterations when exporting");
+  if (body.outputs.size() < numCarried + 1)
+    return error("the body must have at least " + Twine(numCarried + 1) +
+                 " outputs, got " + Twine(body.outputs.size()));
   if (failed(readInputs()))
     return failure();
   outerSymbols = state.session.symbols;
@@ -174,7 +173,8 @@ LogicalResult WhileImporter::import() {
     nameDimensions();
     if (failed(buildAfter(after, outputs)))
       return failure();
-    FailureOr<bool> changed = widenTypes(outputs);
+    FailureOr<bool> changed =
+        widenTypes(ArrayRef(outputs).take_front(types.size()));
     if (failed(changed))
       return failure();
     if (!*changed)
@@ -187,12 +187,29 @@ LogicalResult WhileImporter::import() {
   return build(after, outputs);
 }
 
+/// Returns a type without the symbols that the body binds.
+TensorType WhileImporter::eraseInnerSymbols(TensorType type) const {
+  relax::TensorShape shape = relax::TensorShape::of(type);
+  if (!shape.hasRank())
+    return type;
+  SmallVector<relax::Dim> dims(shape.getDims());
+  for (relax::Dim &dim : dims)
+    if (dim && llvm::any_of(dim->getSymbols(), [&](StringRef symbol) {
+          return !outerSymbols.contains(symbol);
+        }))
+      dim = relax::Dim();
+  return relax::getTensorType(relax::TensorShape(dims), type.getElementType());
+}
+
 /// Creates the relax.while with the imported body, whose arguments have the
 /// types of the values.
 LogicalResult WhileImporter::build(Region &after, ArrayRef<Value> outputs) {
   OpBuilder &builder = getBuilder();
   Location location = getLocation();
   SmallVector<Type> resultTypes(types.begin(), types.end());
+  for (Value value : outputs.drop_front(types.size()))
+    resultTypes.push_back(relax::WhileOp::getStackType(
+        eraseInnerSymbols(cast<TensorType>(value.getType()))));
   for (auto [type, argument] :
        llvm::zip_equal(types, after.front().getArguments()))
     type = cast<TensorType>(argument.getType());

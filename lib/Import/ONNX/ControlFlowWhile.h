@@ -31,6 +31,7 @@ private:
   void buildBefore(mlir::Region &region);
   mlir::LogicalResult buildAfter(mlir::Region &region,
                                  llvm::SmallVectorImpl<mlir::Value> &outputs);
+  mlir::TensorType eraseInnerSymbols(mlir::TensorType type) const;
   mlir::LogicalResult build(mlir::Region &after,
                             llvm::ArrayRef<mlir::Value> outputs);
 

@@ -270,3 +270,31 @@ relax.func @dataflow_c1_while(%x: tensor<4xf32>) {
   }
   relax.return
 }
+
+// -----
+
+relax.func @while_c3_number(%c: i1, %x: tensor<4xf32>) {
+  // expected-error @below {{'relax.while' op expected 1 passed and 1 collected results, got 1}}
+  %0 = relax.while(%x) : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%v: tensor<4xf32>):
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    relax.yield %v, %v : tensor<4xf32>, tensor<4xf32>
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @while_c3_collects_no_tensor(%c: i1, %x: tensor<4xf32>) {
+  %0:2 = relax.while(%x) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<?x4xf32>) {
+  ^bb0(%v: tensor<4xf32>):
+    relax.condition(%c : i1) %v : tensor<4xf32>
+  } do {
+  ^bb0(%v: tensor<4xf32>):
+    // expected-error @below {{'relax.yield' op expected to collect a tensor, got 'i1'}}
+    relax.yield %v, %c : tensor<4xf32>, i1
+  }
+  relax.return
+}

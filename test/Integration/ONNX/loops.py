@@ -143,6 +143,34 @@ g (float[T, B, 3] x, float[3, 4] w, float[4, 4] r, float[B, 4] h0) => (float[B, 
     check("recurrent", text, dict(x=x, w=w, r=r, h0=h), dict(h=state.astype(np.float32)), 1e-4)
 
 
+def stacks_case():
+    """Values that a loop stacks: of each size of the body, and without any
+    iteration."""
+    text = """
+<ir_version: 8, opset_import: ["" : 13]>
+g (float[N, 3] x, int64 n, int64 none) => (float[N, 3] last, float[A, N, 3] sums, int64[B] numbers, float[C, D] parts, float[E, N, 3] no, bool[F] truths)
+<int64[1] zero = {0}, int64 two = {2}, int64[1] one = {1}> {
+  last, sums, numbers, parts, truths = Loop (n, , x) <
+    body = a (int64 i, bool go, float[N, 3] v) => (bool c, float[N, 3] w, float[N, 3] sum, int64 number, float[P] part, bool truth) {
+      c = Identity (go)
+      w = Add (v, x)
+      sum = Identity (w)
+      number = Mul (i, two)
+      row = Gather <axis = 0> (w, zero)
+      part = Squeeze (row, zero)
+      truth = Greater (number, two)
+    }
+  >
+  same, no = Loop (none, , x) <
+    body = b (int64 i, bool go, float[N, 3] v) => (bool c, float[N, 3] w, float[N, 3] u) { c = Identity (go) w = Add (v, v) u = Neg (v) }
+  >
+}"""
+    x = random(4, 3)
+    sums = np.stack([x * (i + 2) for i in range(5)])
+    expected = dict(last=sums[-1], sums=sums, numbers=2 * np.arange(5), parts=sums[:, 0], no=np.zeros((0, 4, 3), np.float32), truths=2 * np.arange(5) > 2)
+    check("stacks", text, dict(x=x, n=np.array(5), none=np.array(0)), expected, 1e-5)
+
+
 def many_case():
     """A known number of iterations that is too large to import one by one."""
     text = """
@@ -158,4 +186,5 @@ condition_case()
 sizes_case()
 nested_case()
 recurrent_case()
+stacks_case()
 many_case()

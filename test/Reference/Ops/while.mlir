@@ -226,3 +226,45 @@ relax.func @without_values() {
   check.expect_eq %two, %e : tensor<i8>
   relax.return
 }
+
+// The values of all iterations: numbers, and vectors.
+relax.func @collects() {
+  %zero = relax.constant dense<0> : tensor<i64>
+  %one = relax.constant dense<1> : tensor<i64>
+  %most = relax.constant dense<3> : tensor<i64>
+  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %r:4 = relax.while(%zero, %x) : (tensor<i64>, tensor<2xf32>) -> (tensor<i64>, tensor<2xf32>, tensor<?xi64>, tensor<?x2xf32>) {
+  ^bb0(%i: tensor<i64>, %v: tensor<2xf32>):
+    %c = relax.less %i, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    relax.condition(%c : tensor<i1>) %i, %v : tensor<i64>, tensor<2xf32>
+  } do {
+  ^bb0(%i: tensor<i64>, %v: tensor<2xf32>):
+    %next = relax.add %i, %one : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %w = relax.add %v, %v : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    relax.yield %next, %w, %i, %w : tensor<i64>, tensor<2xf32>, tensor<i64>, tensor<2xf32>
+  }
+  %numbers = relax.constant dense<[0, 1, 2]> : tensor<3xi64>
+  %vectors = relax.constant dense<[[2.0, 4.0], [4.0, 8.0], [8.0, 16.0]]> : tensor<3x2xf32>
+  %last = relax.constant dense<[8.0, 16.0]> : tensor<2xf32>
+  check.expect_eq %r#1, %last : tensor<2xf32>
+  check.expect_eq %r#2, %numbers : tensor<?xi64>, tensor<3xi64>
+  check.expect_eq %r#3, %vectors : tensor<?x2xf32>, tensor<3x2xf32>
+  relax.return
+}
+
+relax.func @collects_nothing() {
+  %no = relax.constant dense<false> : tensor<i1>
+  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %r:2 = relax.while(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<?x2xf32>) {
+  ^bb0(%v: tensor<2xf32>):
+    relax.condition(%no : tensor<i1>) %v : tensor<2xf32>
+  } do {
+  ^bb0(%v: tensor<2xf32>):
+    %w = relax.add %v, %v : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    relax.yield %w, %w : tensor<2xf32>, tensor<2xf32>
+  }
+  %e = relax.constant dense<0.0> : tensor<0x2xf32>
+  check.expect_eq %r#1, %e : tensor<?x2xf32>, tensor<0x2xf32>
+  check.expect_eq %r#0, %x : tensor<2xf32>
+  relax.return
+}

@@ -86,8 +86,12 @@ static LogicalResult inferAgain(Operation *op) {
   }
   // The arguments of the regions keep their types, which are checked.
   if (auto loop = dyn_cast<relax::WhileOp>(op)) {
-    setLessPrecise(loop.getResults(),
+    setLessPrecise(loop.getPassedResults(),
                    loop.getConditionOp().getValues().getTypes());
+    SmallVector<Type> stacks;
+    for (Type type : loop.getCollectedValues().getTypes())
+      stacks.push_back(relax::WhileOp::getStackType(cast<TensorType>(type)));
+    setLessPrecise(loop.getCollectedResults(), stacks);
     return success();
   }
   if (auto call = dyn_cast<relax::CallOp>(op)) {

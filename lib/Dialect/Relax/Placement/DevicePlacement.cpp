@@ -116,8 +116,11 @@ LogicalResult DevicePlacement::visitLoop(WhileOp loop) {
     return failure();
   ValueRange passed = loop.getConditionOp().getValues();
   forwardTo(passed, loop.getAfterArguments());
-  forwardTo(passed, loop.getResults());
-  return visitBlock(loop.getAfter().front());
+  forwardTo(passed, loop.getPassedResults());
+  if (failed(visitBlock(loop.getAfter().front())))
+    return failure();
+  forwardTo(loop.getCollectedValues(), loop.getCollectedResults());
+  return success();
 }
 
 static FuncOp getCallee(CallOp call) {
@@ -357,8 +360,12 @@ DeviceTree DevicePlacement::getRequired(OpOperand &operand) const {
           .Case<YieldOp, OutputOp>([&](Operation *end) {
             Operation *parent = end->getParentOp();
             auto loop = dyn_cast<WhileOp>(parent);
-            return loop ? get(loop.getBeforeArguments()[i])
-                        : get(parent->getResult(i));
+            if (!loop)
+              return get(parent->getResult(i));
+            size_t numYielded = loop.getYieldedValues().size();
+            return i < numYielded
+                       ? get(loop.getBeforeArguments()[i])
+                       : get(loop.getCollectedResults()[i - numYielded]);
           })
           .Case<MatchCastOp, EraseShapeOp>(
               [&](auto cast) { return get(cast.getResult()); })

@@ -8,9 +8,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Memory.h"
 #include "Operators.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
 using namespace mlir;
 using namespace relax_mlir::reference;
@@ -53,10 +55,33 @@ static LogicalResult evaluateIf(relax::IfOp op, Frame &frame) {
   return setResults(op, frame, frame.run(region.front()));
 }
 
+/// Returns the result of a loop that stacks the collected tensors.
+static FailureOr<Tensor> stackCollected(ArrayRef<Tensor> parts, Value result,
+                                        relax::WhileOp op, Frame &frame) {
+  auto type = cast<TensorType>(result.getType());
+  // Without parts, dimensions that the type does not know are 0.
+  Shape partShape;
+  relax::TensorShape dims = relax::TensorShape::of(type);
+  if (parts.empty() && dims.hasRank())
+    for (const relax::Dim &dim : dims.getDims().drop_front()) {
+      bool isKnown =
+          dim && llvm::none_of(relax::getNewSymbols(op), [&](StringRef symbol) {
+            return dim->usesSymbol(symbol);
+          });
+      FailureOr<int64_t> size = isKnown ? frame.evaluate(*dim, op) : 0;
+      if (failed(size))
+        return failure();
+      partShape.push_back(*size);
+    }
+  return stackTensors(op, parts, type.getElementType(), partShape, frame);
+}
+
 static LogicalResult evaluateWhile(relax::WhileOp op, Frame &frame) {
   SmallVector<RuntimeValue> values;
   for (Value init : op.getInits())
     values.push_back(frame.get(init));
+  size_t numYielded = op.getYieldedValues().size();
+  std::vector<std::vector<Tensor>> stacks(op.getCollectedValues().size());
   // The arguments of a region bind their symbols anew at each entry.
   auto run = [&](Region &region) {
     Frame::SymbolScope scope(frame);
@@ -71,12 +96,23 @@ static LogicalResult evaluateWhile(relax::WhileOp op, Frame &frame) {
     if (failed(passed))
       return failure();
     values.assign(std::next(passed->begin()), passed->end());
-    if (!isTrue(passed->front()))
+    if (!isTrue(passed->front())) {
+      for (auto [stack, result] :
+           llvm::zip_equal(stacks, op.getCollectedResults())) {
+        FailureOr<Tensor> whole = stackCollected(stack, result, op, frame);
+        if (failed(whole))
+          return failure();
+        values.push_back(*whole);
+      }
       return setResults(op, frame, std::move(values));
+    }
     FailureOr<SmallVector<RuntimeValue>> next = run(op.getAfter());
     if (failed(next))
       return failure();
-    values = std::move(*next);
+    for (auto [stack, value] :
+         llvm::zip_equal(stacks, ArrayRef(*next).drop_front(numYielded)))
+      stack.push_back(*value.getIf<Tensor>());
+    values.assign(next->begin(), next->begin() + numYielded);
   }
 }
 

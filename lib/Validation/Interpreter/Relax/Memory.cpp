@@ -80,6 +80,26 @@ FailureOr<RuntimeValue> reference::makeStorage(Operation *op, int64_t bytes,
   return makeObject<StorageObject>(std::move(buffer), scale);
 }
 
+FailureOr<Tensor> reference::stackTensors(Operation *op, ArrayRef<Tensor> parts,
+                                          Type elementType,
+                                          ArrayRef<int64_t> partShape,
+                                          Frame &frame) {
+  Shape shape = {static_cast<int64_t>(parts.size())};
+  llvm::append_range(shape,
+                     parts.empty() ? partShape : parts.front().getShape());
+  FailureOr<Tensor> whole = frame.makeTensor(elementType, shape, op);
+  if (failed(whole))
+    return failure();
+  int64_t offset = 0;
+  for (const Tensor &part : parts) {
+    if (part.getShape() != parts.front().getShape())
+      return op->emitOpError("collects tensors of several shapes");
+    for (int64_t i = 0; i < part.getNumElements(); ++i)
+      whole->setFrom(offset++, part, i);
+  }
+  return whole;
+}
+
 FailureOr<Tensor> reference::cutTensor(Operation *op,
                                        const RuntimeValue &storage,
                                        int64_t offset, ArrayRef<int64_t> shape,

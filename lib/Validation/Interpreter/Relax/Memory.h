@@ -34,6 +34,14 @@ mlir::FailureOr<Tensor> cutTensor(mlir::Operation *op,
                                   llvm::ArrayRef<int64_t> shape,
                                   mlir::Type elementType, Frame &frame);
 
+/// Returns a tensor whose slices are `parts`, which have one shape; the slices
+/// of an empty tensor have the shape `partShape`.
+mlir::FailureOr<Tensor> stackTensors(mlir::Operation *op,
+                                     llvm::ArrayRef<Tensor> parts,
+                                     mlir::Type elementType,
+                                     llvm::ArrayRef<int64_t> partShape,
+                                     Frame &frame);
+
 } // namespace relax_mlir::reference
 
 #endif // RELAX_MLIR_LIB_VALIDATION_INTERPRETER_RELAX_MEMORY_H

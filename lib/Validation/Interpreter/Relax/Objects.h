@@ -59,6 +59,12 @@ public:
   std::vector<int64_t> slots;
 };
 
+/// The tensors that a loop has collected.
+class ListObject : public Object {
+public:
+  std::vector<Tensor> items;
+};
+
 /// The virtual machine, and None.
 class VMContextObject : public Object {};
 class NullObject : public Object {};

@@ -359,6 +359,42 @@ static Result copyTensor(Operation *op, Arguments arguments, Frame &) {
 }
 
 //===----------------------------------------------------------------------===//
+// Lists
+//===----------------------------------------------------------------------===//
+
+static Result listMake(Operation *, Arguments, Frame &) {
+  return makeObject<ListObject>();
+}
+
+/// Arguments: (list, tensor).
+static Result listAppend(Operation *op, Arguments arguments, Frame &) {
+  BuiltinArguments args(op, arguments);
+  auto *list = getObject<ListObject>(args.get(0));
+  Tensor tensor = args.getTensor(1);
+  if (!list && !args.hasFailed())
+    args.fail() << "expected a list, got " << args.get(0).describe();
+  if (!args.hasFailed())
+    list->items.push_back(tensor);
+  return finish(args);
+}
+
+/// Arguments: (list, shape of an item of an empty list, element type).
+static Result listStack(Operation *op, Arguments arguments, Frame &frame) {
+  BuiltinArguments args(op, arguments);
+  auto *list = getObject<ListObject>(args.get(0));
+  Shape shape = args.getShape(1);
+  Type type = args.getElementType(2);
+  if (!list && !args.hasFailed())
+    args.fail() << "expected a list, got " << args.get(0).describe();
+  if (args.hasFailed())
+    return failure();
+  FailureOr<Tensor> stack = stackTensors(op, list->items, type, shape, frame);
+  if (failed(stack))
+    return failure();
+  return RuntimeValue(*stack);
+}
+
+//===----------------------------------------------------------------------===//
 // Values and control
 //===----------------------------------------------------------------------===//
 
@@ -483,6 +519,9 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("shape_of", shapeOf)
       .Case("tensor_to_shape", tensorToShape)
       .Cases({"copy_tensor", "copy_to_device"}, copyTensor)
+      .Case("list_make", listMake)
+      .Case("list_append", listAppend)
+      .Case("list_stack", listStack)
       .Case("make_tuple", makeTuple)
       .Case("tuple_getitem", tupleGetItem)
       .Case("read_if_cond", readIfCond)

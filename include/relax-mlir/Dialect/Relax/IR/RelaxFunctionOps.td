@@ -238,8 +238,13 @@ def Relax_WhileOp : Relax_Op<"while", [
     Runs the first region on the operands. It computes a condition and passes
     values on with `relax.condition`. While the condition holds, the second
     region gets these values and yields the arguments of the first region, which
-    then runs again. The results are the values that come with a condition that
-    does not hold.
+    then runs again. The first results are the values that come with a condition
+    that does not hold.
+
+    Further values that the second region yields are collected: each is a part
+    of a further result, whose first dimension is the number of iterations. If
+    there are none, the other dimensions are those of its type, and 0 where the
+    type does not know them.
 
     An argument of a region binds the symbols of its type that are not bound
     outside. They name sizes of one iteration: each entry of the region binds
@@ -254,7 +259,8 @@ def Relax_WhileOp : Relax_Op<"while", [
     - (C2) the values that enter a region do not contradict the types of its
       arguments;
     - (C3) result types are not more precise than the types that
-      `relax.condition` passes on, except that a new name is given to one
+      `relax.condition` passes on, or than those of the collected values with a
+      further dimension in front, except that a new name is given to one
       dimension.
 
     Example:
@@ -283,6 +289,28 @@ def Relax_WhileOp : Relax_Op<"while", [
       }
       relax.return %0 : tensor<?xf32, #relax.tensor<[n_end]>>
     }
+
+    // The numbers below a limit, and their squares.
+    relax.func @squares(%limit: tensor<i64>)
+        -> (tensor<?xi64>, tensor<?xi64>) {
+      %zero = relax.constant dense<0> : tensor<i64>
+      %one = relax.constant dense<1> : tensor<i64>
+      %0:3 = relax.while(%zero) : (tensor<i64>)
+          -> (tensor<i64>, tensor<?xi64>, tensor<?xi64>) {
+      ^bb0(%i: tensor<i64>):
+        %c = relax.less %i, %limit
+            : (tensor<i64>, tensor<i64>) -> tensor<i1>
+        relax.condition(%c : tensor<i1>) %i : tensor<i64>
+      } do {
+      ^bb0(%i: tensor<i64>):
+        %next = relax.add %i, %one : (tensor<i64>, tensor<i64>) -> tensor<i64>
+        %square = relax.multiply %i, %i
+            : (tensor<i64>, tensor<i64>) -> tensor<i64>
+        relax.yield %next, %i, %square
+            : tensor<i64>, tensor<i64>, tensor<i64>
+      }
+      relax.return %0#1, %0#2 : tensor<?xi64>, tensor<?xi64>
+    }
     ```
   }];
   let arguments = (ins Variadic<Relax_AnyValue>:$inits);
@@ -303,6 +331,15 @@ def Relax_WhileOp : Relax_Op<"while", [
     /// Return the terminators of the two regions.
     ::mlir::relax::ConditionOp getConditionOp();
     ::mlir::relax::YieldOp getYieldOp();
+    /// Returns the results that pass the values of the last condition on.
+    ::mlir::ResultRange getPassedResults();
+    /// Return the results that stack values of all iterations, and these.
+    ::mlir::ResultRange getCollectedResults();
+    ::mlir::OperandRange getCollectedValues();
+    /// Returns the type of tensors of `type`, one for each iteration.
+    static ::mlir::TensorType getStackType(::mlir::TensorType type);
+    /// Returns the values that the second region yields to the first one.
+    ::mlir::OperandRange getYieldedValues();
   }];
   let hasRegionVerifier = 1;
 }
@@ -344,11 +381,13 @@ def Relax_ConditionOp : Relax_Op<"condition", [
 }
 
 def Relax_YieldOp : Relax_Op<"yield", [
-    Pure, ParentOneOf<["IfOp", "WhileOp"]>, ReturnLike, Terminator]> {
+    DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>, Pure,
+    ParentOneOf<["IfOp", "WhileOp"]>, Terminator]> {
   let summary = "ends a region of relax.if, or the second one of relax.while";
   let description = [{
-    The operands are the results of the surrounding `relax.if`, or the next
-    arguments of the first region of a `relax.while`.
+    The operands are the results of the surrounding `relax.if`. Those of a
+    `relax.while` are the next arguments of its first region, and then the
+    values that it collects.
 
     Example:
 
