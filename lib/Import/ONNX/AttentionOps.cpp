@@ -4,16 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "AttentionTerms.h"
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
+#include "Rotation.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include <cmath>
 
 using namespace mlir;
@@ -50,9 +46,8 @@ private:
   void addBias(Value term) { bias = bias ? math.add(bias, term) : term; }
   void requireSizes();
   void requireScores(Value &term);
-  Value createAttention();
-  Value composeAttention();
-  Value repeatHeads(Value value, ArrayRef<IndexExpr> shape);
+  Value createResult();
+  Value composeResult(const AttentionTerms &terms);
 
   NodeBuilder &node;
   TensorMath math;
@@ -244,44 +239,11 @@ void AttentionImporter::makeAllowedBias() {
     addBias(selectBias(math.greaterEqual(distance, bound(-rightWindow))));
 }
 
-/// Repeats each head for the query heads that share it.
-Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
-  if (shape[1] == queryShape[1])
-    return value;
-  IndexExpr count = IndexExpr::floorDiv(queryShape[1], shape[1]);
-  Value column =
-      node.createReshape(value, {shape[0], shape[1], 1, shape[2], shape[3]});
-  Value repeated =
-      math.broadcast(column, {shape[0], shape[1], count, shape[2], shape[3]});
-  return node.createReshape(repeated,
-                            {shape[0], queryShape[1], shape[2], shape[3]});
-}
-
-/// Composes attention from simpler operators if the relax operator has no
-/// attribute for it: for a soft cap, and for scores as a result.
-Value AttentionImporter::composeAttention() {
+/// Composes attention for a soft cap, and for scores as a result.
+Value AttentionImporter::composeResult(const AttentionTerms &terms) {
   int64_t mode = node.getInt("qk_matmul_output_mode", 0);
-  Value keys = math.permute(repeatHeads(key, keyShape), {0, 1, 3, 2});
-  Value scores =
-      math.mul(math.matmul(query, keys), node.createScalar(elementType, scale));
-  SmallVector<Value> stages = {scores};
-  if (softcap > 0) {
-    Value cap = node.createScalar(elementType, softcap);
-    Value part = math.div(scores, cap);
-    scores = math.mul(math.tanh(part), cap);
-  }
-  stages.push_back(scores);
-  if (bias)
-    scores = math.add(scores, bias);
-  stages.push_back(scores);
-  Value weights = node.createValue<relax::SoftmaxOp>({scores});
-  if (bias) {
-    // The weights of a query that attends to no key are 0.
-    Value most = math.maxOver(scores, {-1}, true);
-    Value isNone = math.equal(most, node.createScalar(elementType, -INFINITY));
-    weights = math.where(isNone, node.createScalar(elementType, 0), weights);
-  }
-  stages.push_back(weights);
+  SmallVector<Value> stages;
+  Value result = composeAttention(node, terms, stages);
   if (mode < 0 || mode > 3)
     (void)node.error(
         "attribute 'qk_matmul_output_mode': expected 0 to 3, got " +
@@ -289,7 +251,7 @@ Value AttentionImporter::composeAttention() {
   if (node.failed() ||
       (node.hasOutput(3) && failed(node.setOutput(3, stages[mode]))))
     return {};
-  return math.matmul(weights, repeatHeads(value, valueShape));
+  return result;
 }
 
 /// Reads query, key and value, preceded by the past, and the attributes.
@@ -313,31 +275,29 @@ LogicalResult AttentionImporter::readInputs() {
     return failure();
   isFlat = node.getInputType(0).getRank() == 3;
   elementType = getElementType(query);
-  if (node.hasAttribute("scale")) {
-    scale = node.getFloat("scale", 1);
-    return success();
-  }
-  std::optional<int64_t> channels = queryShape[3].getConstant();
-  if (!channels)
-    return node.error("attribute 'scale' is required if the number of channels "
-                      "is not constant");
-  scale = 1 / std::sqrt(double(std::max<int64_t>(*channels, 1)));
-  return success();
+  scale = getAttentionScale(node, queryShape[3], /*isZeroDefault=*/false);
+  return success(!node.failed());
 }
 
-/// Creates the relax operator, whose tensors are [batch, tokens, heads,
-/// channels].
-Value AttentionImporter::createAttention() {
-  node.ignoreAttribute("qk_matmul_output_mode");
-  SmallVector<Value> operands = {swapHeads(query), swapHeads(key),
-                                 swapHeads(value)};
-  SmallVector<NamedAttribute> attributes = {node.f64("scale", scale)};
-  if (!causalMask.empty())
-    attributes.push_back(node.string("causal_mask", causalMask));
-  if (!bias)
-    return node.createValue<relax::AttentionOp>(operands, attributes);
-  operands.push_back(bias);
-  return node.createValue<relax::AttentionBiasOp>(operands, attributes);
+/// Returns the result as [batch, heads, tokens, channels], or with the heads
+/// after the tokens if it is flat.
+Value AttentionImporter::createResult() {
+  bool composes = softcap > 0 || node.hasOutput(3);
+  if (composes && !causalMask.empty()) {
+    // Express the causal mask as a bias.
+    isCausal = false;
+    rightWindow = 0;
+    causalMask = {};
+    makeAllowedBias();
+  }
+  AttentionTerms terms{query, key, value, bias};
+  terms.scale = scale;
+  terms.softcap = softcap;
+  terms.causalMask = causalMask;
+  if (!composes)
+    node.ignoreAttribute("qk_matmul_output_mode");
+  Value result = composes ? composeResult(terms) : createAttention(node, terms);
+  return result && composes == isFlat ? swapHeads(result) : result;
 }
 
 LogicalResult AttentionImporter::import() {
@@ -347,18 +307,7 @@ LogicalResult AttentionImporter::import() {
   makeAllowedBias();
   if (node.failed())
     return failure();
-  bool composes = softcap > 0 || node.hasOutput(3);
-  if (composes && !causalMask.empty()) {
-    // Express the causal mask as a bias.
-    isCausal = false;
-    rightWindow = 0;
-    causalMask = {};
-    makeAllowedBias();
-  }
-  Value result = composes ? composeAttention() : createAttention();
-  // The relax operator has the heads after the tokens, like a flat result.
-  if (result && composes == isFlat)
-    result = swapHeads(result);
+  Value result = createResult();
   if (!result || node.failed())
     return failure();
   if (isFlat)
@@ -396,8 +345,52 @@ static Value getAngles(NodeBuilder &node, size_t input, StringRef what,
   return math.take(cache, node.getInput(3, "position_ids", {batch, tokens}), 0);
 }
 
-/// Rotates pairs of channels, seen as points of the plane, by an angle per
-/// token.
+std::optional<int64_t>
+relax_mlir::onnx::checkRotation(NodeBuilder &node, ArrayRef<IndexExpr> shape,
+                                int64_t numRotated) {
+  std::optional<int64_t> channels = shape[3].getConstant();
+  if (!channels) {
+    (void)node.error("the number of channels must be constant, got " +
+                     shape[3].str());
+    return std::nullopt;
+  }
+  if (numRotated >= 2 && numRotated % 2 == 0 && numRotated <= *channels)
+    return channels;
+  (void)node.error("the number of rotated channels must be even and at most " +
+                   Twine(*channels) + ", got " + Twine(numRotated));
+  return std::nullopt;
+}
+
+Value relax_mlir::onnx::rotate(NodeBuilder &node, Value x,
+                               ArrayRef<IndexExpr> shape,
+                               const Rotation &rotation) {
+  TensorMath math(node);
+  std::optional<int64_t> channels =
+      checkRotation(node, shape, rotation.numChannels);
+  if (!channels)
+    return {};
+  int64_t count = rotation.numChannels, half = count / 2;
+  Value a = rotation.isInterleaved ? math.slice(x, 3, 0, count, 2)
+                                   : math.slice(x, 3, 0, half);
+  Value b = rotation.isInterleaved ? math.slice(x, 3, 1, count, 2)
+                                   : math.slice(x, 3, half, count);
+  Value real =
+      math.sub(math.mul(rotation.cosine, a), math.mul(rotation.sine, b));
+  Value imaginary =
+      math.add(math.mul(rotation.sine, a), math.mul(rotation.cosine, b));
+  Value result;
+  if (rotation.isInterleaved) {
+    SmallVector<IndexExpr> pairs(shape);
+    pairs[3] = count;
+    result = math.reshape(math.stack({real, imaginary}, 4), pairs);
+  } else {
+    result = math.concat({real, imaginary}, 3);
+  }
+  if (count < *channels)
+    result = math.concat({result, math.slice(x, 3, count, *channels)}, 3);
+  return result;
+}
+
 static LogicalResult importRotaryEmbedding(NodeBuilder &node) {
   TensorMath math(node);
   SmallVector<IndexExpr> shape;
@@ -419,16 +412,10 @@ static LogicalResult importRotaryEmbedding(NodeBuilder &node) {
   if (isFlat)
     split = {shape[0], shape[1], IndexExpr(numHeads),
              IndexExpr::floorDiv(shape[2], numHeads)};
-  std::optional<int64_t> channels = split[3].getConstant();
-  if (!channels)
-    return node.error("the number of channels must be constant, got " +
-                      split[3].str());
   if (numRotated == 0)
-    numRotated = *channels;
-  if (numRotated < 2 || numRotated % 2 != 0 || numRotated > *channels)
-    return node.error(
-        "the number of rotated channels must be even and at most " +
-        Twine(*channels) + ", got " + Twine(numRotated));
+    numRotated = split[3].getConstant().value_or(2);
+  if (!checkRotation(node, split, numRotated))
+    return failure();
   int64_t half = numRotated / 2, headAxis = isFlat ? 2 : 1;
   const IndexExpr &tokens = split[isFlat ? 1 : 2];
   Value cosine = math.expand(
@@ -437,22 +424,8 @@ static LogicalResult importRotaryEmbedding(NodeBuilder &node) {
       getAngles(node, 2, "sin_cache", shape[0], tokens, half), {headAxis});
   if (isFlat)
     x = math.reshape(x, split);
-  Value a = isInterleaved ? math.slice(x, 3, 0, numRotated, 2)
-                          : math.slice(x, 3, 0, half);
-  Value b = isInterleaved ? math.slice(x, 3, 1, numRotated, 2)
-                          : math.slice(x, 3, half, numRotated);
-  Value real = math.sub(math.mul(cosine, a), math.mul(sine, b));
-  Value imaginary = math.add(math.mul(sine, a), math.mul(cosine, b));
-  Value result;
-  if (isInterleaved) {
-    SmallVector<IndexExpr> pairs = split;
-    pairs[3] = numRotated;
-    result = math.reshape(math.stack({real, imaginary}, 4), pairs);
-  } else {
-    result = math.concat({real, imaginary}, 3);
-  }
-  if (numRotated < *channels)
-    result = math.concat({result, math.slice(x, 3, numRotated, *channels)}, 3);
+  Value result =
+      rotate(node, x, split, {cosine, sine, numRotated, isInterleaved});
   return node.setOutput(0, isFlat ? math.reshape(result, shape) : result);
 }
 

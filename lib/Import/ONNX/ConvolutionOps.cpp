@@ -5,11 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
+#include "LinearOps.h"
+#include "Quantization.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 #include "Window.h"
-#include "ZeroPoint.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
@@ -21,12 +21,12 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Adds the bias, input 2, to each channel if present, and sets the output.
-static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
+/// Adds the bias, input 2, to each channel if present.
+static Value addBias(NodeBuilder &node, Value result, unsigned n) {
   TensorMath math(node);
   if (node.hasInput(2))
     result = math.add(result, node.getChannelVector(2, 2 + n));
-  return node.setOutput(0, result);
+  return result;
 }
 
 /// Requires the channels of the data to be `count` times dimension `axis` of
@@ -81,11 +81,15 @@ static Value createConvolution(NodeBuilder &node, Convolution &conv) {
       node, conv.n, {conv.data, conv.weight}, conv.attributes);
 }
 
-static LogicalResult importConv(NodeBuilder &node) {
+Value relax_mlir::onnx::createConv(NodeBuilder &node) {
   std::optional<Convolution> conv = getConvolution(node, 1);
   if (!conv)
-    return failure();
+    return {};
   return addBias(node, createConvolution(node, *conv), conv->n);
+}
+
+static LogicalResult importConv(NodeBuilder &node) {
+  return node.setOutput(0, createConv(node));
 }
 
 //===----------------------------------------------------------------------===//
@@ -94,9 +98,10 @@ static LogicalResult importConv(NodeBuilder &node) {
 
 /// Returns the data minus its scalar zero point.
 static Value getData(NodeBuilder &node, size_t zeroPoint) {
-  if (!node.hasInput(zeroPoint))
-    return subtractZeroPoint(node, 0, std::nullopt);
-  return subtractZeroPoint(node, 0, node.getScalar(zeroPoint, "x_zero_point"));
+  Value zero;
+  if (node.hasInput(zeroPoint))
+    zero = node.getScalar(zeroPoint, "x_zero_point");
+  return subtractZeroPoint(node, node.getInput(0), zero);
 }
 
 /// Returns the weights minus their zero point, a scalar or one value per output
@@ -104,13 +109,13 @@ static Value getData(NodeBuilder &node, size_t zeroPoint) {
 static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
                         int64_t rank) {
   TensorMath math(node);
-  if (!node.hasInput(zeroPoint))
-    return subtractZeroPoint(node, input, std::nullopt);
-  Value zero = node.getInput(zeroPoint);
+  Value zero;
+  if (node.hasInput(zeroPoint))
+    zero = node.getInput(zeroPoint);
   // [O] becomes [O, 1, ...].
-  if (node.getRank(zero) == 1)
+  if (zero && node.getRank(zero) == 1)
     zero = math.expand(zero, llvm::to_vector(llvm::seq<int64_t>(1, rank)));
-  return subtractZeroPoint(node, input, zero);
+  return subtractZeroPoint(node, node.getInput(input), zero);
 }
 
 /// Creates a convolution of integers that accumulates in 32 bits. ONNX pads
@@ -170,9 +175,7 @@ static LogicalResult importQLinearConv(NodeBuilder &node) {
   Value factor =
       math.div(math.mul(math.cast(xScale, real), math.cast(wScale, real)),
                math.cast(yScale, real));
-  Value scaled = math.mul(math.cast(sum, real), factor);
-  return node.setOutput(0, node.createValue<relax::QuantizeOp>(
-                               {scaled, math.number(scaled, 1), zeroPoint}));
+  return node.setOutput(0, quantizeScaled(node, sum, factor, zeroPoint));
 }
 
 //===----------------------------------------------------------------------===//
@@ -260,7 +263,7 @@ static LogicalResult importConvTranspose(NodeBuilder &node) {
       createSpatial<relax::Conv1dTransposeOp, relax::Conv2dTransposeOp,
                     relax::Conv3dTransposeOp>(node, n, {data, weight},
                                               attributes);
-  return addBias(node, result, n);
+  return node.setOutput(0, addBias(node, result, n));
 }
 
 static LogicalResult importCol2Im(NodeBuilder &node) {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
+#include "LinearOps.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
@@ -25,15 +25,15 @@ static LogicalResult importMatMul(NodeBuilder &node) {
 
 /// Creates alpha * A' * B' + beta * C, where A' and B' are optionally
 /// transposed.
-static LogicalResult importGemm(NodeBuilder &node) {
+Value relax_mlir::onnx::createGemm(NodeBuilder &node) {
   TensorMath math(node);
   Value a = node.getInput(0), b = node.getInput(1);
   int64_t rankA = node.getRank(a), rankB = node.getRank(b);
+  if (!node.failed() && (rankA != 2 || rankB != 2))
+    (void)node.error("A and B must be matrices, got rank " + Twine(rankA) +
+                     " and rank " + Twine(rankB));
   if (node.failed())
-    return failure();
-  if (rankA != 2 || rankB != 2)
-    return node.error("A and B must be matrices, got rank " + Twine(rankA) +
-                      " and rank " + Twine(rankB));
+    return {};
   auto transpose = [&](Value value, StringRef attribute) {
     if (node.getInt(attribute, 0) == 0)
       return value;
@@ -57,9 +57,13 @@ static LogicalResult importGemm(NodeBuilder &node) {
     if (result &&
         !relax::areCompatible(relax::TensorShape::of(matrixType),
                               relax::TensorShape::of(result.getType())))
-      return node.error("input C does not broadcast to the product of A and B");
+      (void)node.error("input C does not broadcast to the product of A and B");
   }
-  return node.setOutput(0, result);
+  return node.failed() ? Value() : result;
+}
+
+static LogicalResult importGemm(NodeBuilder &node) {
+  return node.setOutput(0, createGemm(node));
 }
 
 static LogicalResult importEinsum(NodeBuilder &node) {

@@ -3,17 +3,10 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-//
-// RNN, GRU and LSTM iterate over the steps of a sequence. Relax has no loops,
-// so the number of steps must be known and the steps are unrolled. One matmul
-// before the steps computes the products of all inputs with the weights.
-//
-//===----------------------------------------------------------------------===//
 
-#include "TensorMath.h"
+#include "Recurrent.h"
 
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -22,108 +15,9 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-namespace {
-/// An activation function with its parameters.
-struct Activation {
-  enum Kind {
-    Unknown,
-    Relu,
-    Tanh,
-    Sigmoid,
-    Affine,
-    LeakyRelu,
-    ThresholdedRelu,
-    ScaledTanh,
-    HardSigmoid,
-    Elu,
-    Softsign,
-    Softplus
-  };
-  Kind kind = Unknown;
-  double alpha = 0, beta = 0;
-
-  bool hasAlpha() const { return kind >= Affine && kind <= Elu; }
-  bool hasBeta() const {
-    return kind == Affine || kind == ScaledTanh || kind == HardSigmoid;
-  }
-};
-
-/// The state between two steps; only LSTM has a cell.
-struct State {
-  Value hidden, cell;
-};
-
-/// The parameters of one direction.
-struct Direction {
-  bool isReverse = false;
-  SmallVector<Activation> activations;
-  /// The products of all steps, with the bias: [steps, batch, gates * hidden].
-  Value products;
-  /// The transposed recurrence weights: [hidden, gates * hidden].
-  Value recurrence;
-  /// The recurrence weights of the last gate, if it is a separate product.
-  Value lateRecurrence;
-  /// The recurrence bias of the last gate, if it is not part of `products`.
-  Value lateBias;
-  /// The peepholes of input, output and forget gate.
-  SmallVector<Value> peepholes;
-  State state;
-};
-
-/// Base class of the three operators, which define the computation of a step
-/// from the products of the input.
-class RecurrentImporter {
-public:
-  RecurrentImporter(NodeBuilder &node, int64_t numGates,
-                    ArrayRef<StringRef> functions)
-      : node(node), math(node), numGates(numGates), functions(functions) {}
-  virtual ~RecurrentImporter() = default;
-
-  LogicalResult import();
-
-protected:
-  virtual State makeStep(const Direction &direction, Value products,
-                         const State &state) = 0;
-  virtual void readAttributes() {}
-  /// Splits parameters that the steps share.
-  virtual void prepare(Direction &) {}
-  /// Returns the recurrence bias that is added to the products of the input,
-  /// for all gates; sets `lateBias`.
-  virtual Value getEarlyBias(Direction &, Value bias) { return bias; }
-  virtual bool hasCell() const { return false; }
-  Value activate(const Activation &activation, Value x) const;
-
-  NodeBuilder &node;
-  TensorMath math;
-  int64_t numGates, hiddenSize = 0;
-
-private:
-  void readDirections();
-  void readActivations(ArrayRef<StringRef> defaults);
-  bool readSizes();
-  void readParameters(Direction &direction, int64_t index);
-  Value getDirection(Value x, int64_t index) {
-    return directions.size() == 1 ? math.squeeze(x, {0})
-                                  : math.element(x, 0, index);
-  }
-  Value getInitialState(size_t input, StringRef what, int64_t index);
-  void readLengths();
-  void makeSteps(Direction &direction, SmallVectorImpl<Value> &outputs);
-  LogicalResult setOutputs(ArrayRef<SmallVector<Value>> outputs);
-
-  ArrayRef<StringRef> functions;
-  SmallVector<Direction> directions;
-  SmallVector<IndexExpr> shape;
-  /// The input as [steps, batch, channels].
-  Value x;
-  Type elementType;
-  int64_t numSteps = 0;
-  bool isBatchFirst = false;
-  std::optional<double> clip;
-  /// The lengths of the sequences, [batch, 1]; null if all are full.
-  Value lengths;
-};
-} // namespace
+using Activation = RecurrentImporter::Activation;
+using Direction = RecurrentImporter::Direction;
+using State = RecurrentImporter::State;
 
 //===----------------------------------------------------------------------===//
 // Activation functions
@@ -323,14 +217,23 @@ Value RecurrentImporter::getInitialState(size_t input, StringRef what,
                       index);
 }
 
+Value RecurrentImporter::multiplyInput(Value x, int64_t index) {
+  IndexExpr gates(numGates * hiddenSize);
+  Value weights = node.getInput(1, "W", {getNumDirections(), gates, shape[2]});
+  return math.matmul(x, math.permute(getDirection(weights, index), {1, 0}));
+}
+
+void RecurrentImporter::readRecurrence(Direction &direction, int64_t index) {
+  IndexExpr gates(numGates * hiddenSize);
+  Value weights =
+      node.getInput(2, "R", {getNumDirections(), gates, hiddenSize});
+  direction.recurrence = math.permute(getDirection(weights, index), {1, 0});
+}
+
 void RecurrentImporter::readParameters(Direction &direction, int64_t index) {
   IndexExpr count(directions.size()), gates(numGates * hiddenSize);
-  Value weights =
-      getDirection(node.getInput(1, "W", {count, gates, shape[2]}), index);
-  direction.products = math.matmul(x, math.permute(weights, {1, 0}));
-  direction.recurrence = math.permute(
-      getDirection(node.getInput(2, "R", {count, gates, hiddenSize}), index),
-      {1, 0});
+  direction.products = multiplyInput(x, index);
+  readRecurrence(direction, index);
   prepare(direction);
   if (node.hasInput(3)) {
     Value bias = getDirection(node.getInput(3, "B", {count, gates * 2}), index);
@@ -485,7 +388,7 @@ public:
 private:
   State makeStep(const Direction &d, Value products,
                  const State &state) override {
-    Value sum = math.add(products, math.matmul(state.hidden, d.recurrence));
+    Value sum = math.add(products, multiplyHidden(d, state.hidden));
     return {activate(d.activations[0], sum), Value()};
   }
 };
@@ -521,7 +424,7 @@ private:
                  const State &state) override {
     SmallVector<Value> input = math.split(products, 1, 3);
     SmallVector<Value> gates =
-        math.split(math.matmul(state.hidden, d.recurrence), 1, 2);
+        math.split(multiplyHidden(d, state.hidden), 1, 2);
     Value z = activate(d.activations[0], math.add(input[0], gates[0]));
     Value r = activate(d.activations[0], math.add(input[1], gates[1]));
     Value term;
@@ -541,41 +444,32 @@ private:
   bool isLinearFirst = false;
 };
 
-/// Gates are input (i), output (o), forget (f) and cell (c), in this order.
-class LSTMImporter : public RecurrentImporter {
-public:
-  explicit LSTMImporter(NodeBuilder &node)
-      : RecurrentImporter(node, 4, kSigmoidTanhTanh) {}
-
-private:
-  void readAttributes() override {
-    isCoupled = node.getInt("input_forget", 0) != 0;
-  }
-  bool hasCell() const override { return true; }
-
-  State makeStep(const Direction &d, Value products,
-                 const State &state) override {
-    SmallVector<Value> gates = math.split(
-        math.add(products, math.matmul(state.hidden, d.recurrence)), 1, 4);
-    auto gate = [&](int64_t which, int64_t peephole, Value cell) {
-      Value sum = gates[which];
-      if (!d.peepholes.empty())
-        sum = math.add(sum, math.mul(d.peepholes[peephole], cell));
-      return activate(d.activations[0], sum);
-    };
-    Value i = gate(0, 0, state.cell);
-    Value f =
-        isCoupled ? math.sub(math.number(i, 1), i) : gate(2, 2, state.cell);
-    Value c = activate(d.activations[1], gates[3]);
-    Value cell = math.add(math.mul(f, state.cell), math.mul(i, c));
-    Value o = gate(1, 1, cell);
-    return {math.mul(o, activate(d.activations[2], cell)), cell};
-  }
-
-  /// True if the forget gate is one minus the input gate.
-  bool isCoupled = false;
-};
 } // namespace
+
+LSTMImporter::LSTMImporter(NodeBuilder &node)
+    : RecurrentImporter(node, 4, kSigmoidTanhTanh) {}
+
+void LSTMImporter::readAttributes() {
+  isCoupled = node.getInt("input_forget", 0) != 0;
+}
+
+State LSTMImporter::makeStep(const Direction &d, Value products,
+                             const State &state) {
+  SmallVector<Value> gates =
+      math.split(math.add(products, multiplyHidden(d, state.hidden)), 1, 4);
+  auto gate = [&](int64_t which, int64_t peephole, Value cell) {
+    Value sum = gates[which];
+    if (!d.peepholes.empty())
+      sum = math.add(sum, math.mul(d.peepholes[peephole], cell));
+    return activate(d.activations[0], sum);
+  };
+  Value i = gate(0, 0, state.cell);
+  Value f = isCoupled ? math.sub(math.number(i, 1), i) : gate(2, 2, state.cell);
+  Value c = activate(d.activations[1], gates[3]);
+  Value cell = math.add(math.mul(f, state.cell), math.mul(i, c));
+  Value o = gate(1, 1, cell);
+  return {math.mul(o, activate(d.activations[2], cell)), cell};
+}
 
 template <typename Importer>
 static LogicalResult importRecurrent(NodeBuilder &node) {

@@ -6,6 +6,7 @@
 
 #include "ElementTypes.h"
 #include "NodeBuilder.h"
+#include "Normalization.h"
 #include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
@@ -261,7 +262,7 @@ static LogicalResult checkApplied(NodeBuilder &node, Value x, Value result) {
   return success();
 }
 
-static LogicalResult importLayerNormalization(NodeBuilder &node) {
+LogicalResult relax_mlir::onnx::importLayerNormalization(NodeBuilder &node) {
   TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   Value x = node.getInput(0), scale = node.getInput(1);
@@ -294,7 +295,18 @@ static LogicalResult importLayerNormalization(NodeBuilder &node) {
   return setStatistics(node, x, axes, epsilon);
 }
 
-static LogicalResult importRMSNormalization(NodeBuilder &node) {
+/// Sets output 1 to the inverse of the root mean square if it is used.
+static LogicalResult setInverseRoot(NodeBuilder &node, Value x,
+                                    ArrayRef<int64_t> axes, double epsilon) {
+  TensorMath math(node);
+  if (!node.hasOutput(1))
+    return success();
+  x = math.cast(x, getWideType(getElementType(x)));
+  Value mean = math.mean(math.square(x), axes, /*keepDims=*/true);
+  return node.setOutput(1, math.rsqrt(math.add(mean, math.number(x, epsilon))));
+}
+
+LogicalResult relax_mlir::onnx::importRMSNormalization(NodeBuilder &node) {
   TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   Value x = node.getInput(0);
@@ -314,7 +326,9 @@ static LogicalResult importRMSNormalization(NodeBuilder &node) {
     if (failed(checkApplied(node, x, result)))
       return failure();
   }
-  return node.setOutput(0, result);
+  if (failed(node.setOutput(0, result)))
+    return failure();
+  return setInverseRoot(node, x, axes, epsilon);
 }
 
 /// Returns the dimensions after the channels; reports a rank below 2.

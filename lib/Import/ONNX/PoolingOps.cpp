@@ -18,23 +18,6 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Returns the attributes shared by all pooling operators, for `n` spatial
-/// dimensions of `data`.
-static SmallVector<NamedAttribute> getPoolAttributes(NodeBuilder &node,
-                                                     Value data, unsigned n) {
-  if (!node.failed() && !node.hasAttribute("kernel_shape"))
-    (void)node.error("attribute 'kernel_shape' is missing");
-  if (node.failed())
-    return {};
-  SmallVector<int64_t> kernel = getSpatialAttribute(node, "kernel_shape", n);
-  SmallVector<NamedAttribute> attributes =
-      getWindow(node, data, kernel).attributes(node);
-  attributes.push_back(node.i64Array("pool_size", kernel));
-  attributes.push_back(
-      node.boolean("ceil_mode", node.getInt("ceil_mode", 0) != 0));
-  return attributes;
-}
-
 /// Returns true if indices are in column-major order.
 static bool isColumnMajor(NodeBuilder &node) {
   int64_t order = node.getInt("storage_order", 0);

@@ -5,21 +5,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
+#include "Quantization.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
-#include "ZeroPoint.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Returns a vector of one element as a scalar; it applies to all elements.
-static Value createNumber(NodeBuilder &node, Value value) {
+Value relax_mlir::onnx::createNumber(NodeBuilder &node, Value value) {
   if (!value)
     return {};
   auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -90,7 +89,7 @@ static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
     requireEqual(node, scales.scale, i, scales.zeroPoint, i);
 }
 
-static LogicalResult importQuantizeLinear(NodeBuilder &node) {
+LogicalResult relax_mlir::onnx::importQuantizeLinear(NodeBuilder &node) {
   TensorMath math(node);
   Builder builder(node.getContext());
   Value x = node.getInput(0);
@@ -117,7 +116,7 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
              {x, scales.scale, scales.zeroPoint}, scales.attributes));
 }
 
-static LogicalResult importDequantizeLinear(NodeBuilder &node) {
+LogicalResult relax_mlir::onnx::importDequantizeLinear(NodeBuilder &node) {
   Value x = node.getInputOfFewBits(0);
   Type type = getTypeAttribute(node, "output_dtype");
   if (node.failed())
@@ -140,26 +139,51 @@ static Value createColumn(NodeBuilder &node, Value value) {
   return math.expand(value, {1});
 }
 
-Value relax_mlir::onnx::subtractZeroPoint(NodeBuilder &node, size_t input,
-                                          std::optional<Value> zeroPoint) {
+Value relax_mlir::onnx::subtractZeroPoint(NodeBuilder &node, Value x,
+                                          Value zeroPoint) {
   TensorMath math(node);
   Type type = IntegerType::get(node.getContext(), 32);
-  Value x = math.cast(node.getInput(input), type);
-  if (!zeroPoint)
-    return x;
-  return math.sub(x, math.cast(*zeroPoint, type));
+  x = math.cast(x, type);
+  return zeroPoint ? math.sub(x, math.cast(zeroPoint, type)) : x;
+}
+
+Value relax_mlir::onnx::quantizeScaled(NodeBuilder &node, Value integers,
+                                       Value factor, Value zeroPoint) {
+  TensorMath math(node);
+  Value scaled = math.mul(math.cast(integers, node.getF32Type()), factor);
+  return node.createValue<relax::QuantizeOp>(
+      {scaled, math.number(scaled, 1), zeroPoint});
+}
+
+ScaledIntegers relax_mlir::onnx::quantizeDynamically(NodeBuilder &node,
+                                                     Value x) {
+  TensorMath math(node);
+  SmallVector<int64_t> axes =
+      llvm::to_vector(llvm::seq<int64_t>(0, node.getRank(x)));
+  Value zero = math.number(x, 0);
+  Value least = math.min(
+      node.createValue<relax::MinOp>({x}, {node.i64Array("axes", axes)}), zero);
+  Value most = math.max(math.maxOver(x, axes), zero);
+  Value range = math.sub(most, least);
+  Value scale = math.where(math.equal(range, zero), math.number(x, 1),
+                           math.div(range, math.number(x, 255)));
+  Value none = node.createScalar(
+      IntegerType::get(node.getContext(), 8, IntegerType::Unsigned), 0);
+  Value zeroPoint =
+      node.createValue<relax::QuantizeOp>({math.sub(zero, least), scale, none});
+  Value bytes = node.createValue<relax::QuantizeOp>({x, scale, zeroPoint});
+  return {subtractZeroPoint(node, bytes, zeroPoint), scale};
 }
 
 /// Returns a matrix of integers minus its zero point, which is a scalar, or one
 /// value per row of the left or column of the right matrix.
 static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
                             bool isLeft) {
-  if (!node.hasInput(zeroPoint))
-    return subtractZeroPoint(node, input, std::nullopt);
-  Value zero = node.getInput(zeroPoint);
-  return subtractZeroPoint(node, input,
-                           isLeft ? createColumn(node, zero)
-                                  : createNumber(node, zero));
+  Value zero;
+  if (node.hasInput(zeroPoint))
+    zero = isLeft ? createColumn(node, node.getInput(zeroPoint))
+                  : createNumber(node, node.getInput(zeroPoint));
+  return subtractZeroPoint(node, node.getInput(input), zero);
 }
 
 static LogicalResult importMatMulInteger(NodeBuilder &node) {
@@ -185,10 +209,7 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   if (node.getRank(scale) != 0 || node.getRank(zeroPoint) != 0)
     return node.error("scale and zero point of the result must be scalars");
   Value factor = math.div(math.mul(lhsScale, rhsScale), scale);
-  Value scaled = math.mul(math.cast(product, real), factor);
-  return node.setOutput(0,
-                        node.createValue<relax::QuantizeOp>(
-                            {scaled, node.createScalar(real, 1), zeroPoint}));
+  return node.setOutput(0, quantizeScaled(node, product, factor, zeroPoint));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getQuantizationOperators() {

@@ -138,3 +138,18 @@ Window onnx::getWindow(NodeBuilder &node, Value data,
   }
   return window;
 }
+
+SmallVector<NamedAttribute>
+relax_mlir::onnx::getPoolAttributes(NodeBuilder &node, Value data, unsigned n) {
+  if (!node.failed() && !node.hasAttribute("kernel_shape"))
+    (void)node.error("attribute 'kernel_shape' is missing");
+  if (node.failed())
+    return {};
+  SmallVector<int64_t> kernel = getSpatialAttribute(node, "kernel_shape", n);
+  SmallVector<NamedAttribute> attributes =
+      getWindow(node, data, kernel).attributes(node);
+  attributes.push_back(node.i64Array("pool_size", kernel));
+  attributes.push_back(
+      node.boolean("ceil_mode", node.getInt("ceil_mode", 0) != 0));
+  return attributes;
+}

@@ -45,6 +45,11 @@ llvm::SmallVector<int64_t> getKernelSizes(NodeBuilder &node, mlir::Value weight,
 Window getWindow(NodeBuilder &node, mlir::Value data,
                  llvm::ArrayRef<int64_t> kernel);
 
+/// Returns the attributes that all pooling operators share, for a window that
+/// slides over `data`.
+llvm::SmallVector<mlir::NamedAttribute>
+getPoolAttributes(NodeBuilder &node, mlir::Value data, unsigned numSpatialDims);
+
 /// Creates one of three operations, selected by the number of spatial
 /// dimensions.
 template <typename Op1, typename Op2, typename Op3>
