@@ -1,133 +1,62 @@
-//===- ContribOps.cpp - operators of ONNX Runtime -------------------------===//
+//===- ContribOps.cpp - look up operators of ONNX Runtime -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
-#include "Operators.h"
-#include "TensorMath.h"
+#include "ContribOps.h"
 
-#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
+#include "NodeScope.h"
 
-using namespace mlir;
-using namespace relax_mlir;
 using namespace relax_mlir::onnx;
+using llvm::ArrayRef;
+using llvm::StringRef;
+using llvm::Twine;
 
-namespace {
-/// The attributes of a MatMulNBits.
-struct PackedMatrix {
-  int64_t rows, columns, bits, blockSize;
-
-  int64_t getNumBlocks() const { return rows / blockSize; }
+static constexpr ArrayRef<ContribOperator> (*kTables[])() = {
+    getContribAttentionOperators,     getContribElementwiseOperators,
+    getContribFusedOperators,         getContribGroupAttentionOperators,
+    getContribNormalizationOperators, getContribPackedOperators,
+    getContribProductOperators,       getContribQuantizationOperators,
+    getContribRecurrentOperators,
 };
-} // namespace
 
-/// Reads the attributes; nullopt after an error.
-static std::optional<PackedMatrix> getMatrix(NodeBuilder &node) {
-  PackedMatrix matrix{node.getRequiredInt("K"), node.getRequiredInt("N"),
-                      node.getInt("bits", 4),
-                      node.getRequiredInt("block_size")};
-  // The sums are f32 in any case.
-  node.ignoreAttribute("accuracy_level");
-  node.ignoreAttribute("weight_prepacked");
-  if (node.failed())
-    return std::nullopt;
-  if (matrix.bits != 4 && matrix.bits != 8) {
-    (void)node.error("attribute 'bits': expected 4 or 8, got " +
-                     Twine(matrix.bits));
-    return std::nullopt;
-  }
-  if (matrix.blockSize <= 0 || matrix.blockSize % 2 != 0 || matrix.rows <= 0 ||
-      matrix.columns <= 0 || matrix.rows % matrix.blockSize != 0) {
-    (void)node.error(
-        "attribute 'K' must be a multiple of an even 'block_size', "
-        "got " +
-        Twine(matrix.rows) + " and " + Twine(matrix.blockSize));
-    return std::nullopt;
-  }
-  return matrix;
-}
-
-/// Returns an input of a value for each column and row of a matrix of so many
-/// rows, transposed.
-static Value createMatrix(NodeBuilder &node, size_t input, int64_t rows,
-                          int64_t columns) {
-  Value matrix = node.createReshape(node.getInput(input),
-                                    {IndexExpr(columns), IndexExpr(rows)});
-  return node.createValue<relax::PermuteDimsOp>(
-      {matrix}, {node.i64Array("axes", {1, 0})});
-}
-
-/// Returns the zero point of each block: those of a column are packed like its
-/// weights, and begin with a byte.
-static Value createZeroPoints(NodeBuilder &node, const PackedMatrix &matrix) {
-  int64_t numBlocks = matrix.getNumBlocks(), perByte = 8 / matrix.bits;
-  int64_t stride = llvm::divideCeil(numBlocks, perByte);
-  Builder builder(node.getContext());
-  auto type = RankedTensorType::get({numBlocks, matrix.columns},
-                                    builder.getIntegerType(8, false));
-  // The number in the middle of the range.
-  if (!node.hasInput(3))
-    return node.createConstant(DenseElementsAttr::get(
-        type, APInt(8, uint64_t(1) << (matrix.bits - 1))));
-  ElementsAttr packed = node.getConstantInput(3);
-  if (!packed) {
-    (void)node.errorNotKnown(3, "zero_points");
-    return {};
-  }
-  std::vector<char> bytes(stride * matrix.columns), numbers;
-  if (!packed.getElementType().isUnsignedInteger(8) ||
-      packed.getNumElements() != int64_t(bytes.size())) {
-    (void)node.error("input 'zero_points' must have " + Twine(bytes.size()) +
-                     " packed bytes");
-    return {};
-  }
-  if (failed(relax::readConstant(packed, bytes))) {
-    (void)node.errorNotKnown(3, "zero_points");
-    return {};
-  }
-  for (int64_t block = 0; block < numBlocks; ++block)
-    for (int64_t column = 0; column < matrix.columns; ++column)
-      numbers.push_back(uint8_t(bytes[column * stride + block / perByte]) >>
-                            (block % perByte * matrix.bits) &
-                        ((1 << matrix.bits) - 1));
-  return node.createConstant(relax::makeConstant(type, numbers));
-}
-
-static LogicalResult importMatMulNBits(NodeBuilder &node) {
-  TensorMath math(node);
-  std::optional<PackedMatrix> matrix = getMatrix(node);
-  if (!matrix)
-    return failure();
-  if (node.hasInput(4))
-    return node.error("input 'g_idx' is not supported");
-  Value weight =
-      createMatrix(node, 1, matrix->rows * matrix->bits / 8, matrix->columns);
-  Value scale = createMatrix(node, 2, matrix->getNumBlocks(), matrix->columns);
-  Value zeroPoint = createZeroPoints(node, *matrix);
-  if (node.failed())
-    return failure();
-  Value result = node.createValue<relax::QuantizedMatmulOp>(
-      {node.getInput(0), weight, scale, zeroPoint},
-      {node.i64("bits", matrix->bits),
-       node.i64("block_size", matrix->blockSize)});
-  if (node.hasInput(5))
-    result = math.add(result, node.getInput(5));
-  return node.setOutput(0, result);
-}
-
-const OperatorEntry *relax_mlir::onnx::findContribOperator(StringRef domain,
-                                                           StringRef name) {
-  static constexpr OperatorEntry entries[] = {
-      {"MatMulNBits", 1, importMatMulNBits},
-  };
-  if (domain != "com.microsoft")
+const ContribOperator *relax_mlir::onnx::findContribOperator(StringRef domain,
+                                                             StringRef name) {
+  bool isDefault = isDefaultDomain(domain);
+  if (!isDefault && domain != "com.microsoft")
     return nullptr;
-  for (const OperatorEntry &entry : entries)
-    if (entry.name == name)
-      return &entry;
+  for (auto *table : kTables)
+    for (const ContribOperator &op : table())
+      if (op.entry.name == name && op.isDefaultDomain == isDefault)
+        return &op;
   return nullptr;
+}
+
+/// Checks inputs or outputs, which `what` says, against their names in the
+/// schema.
+static std::string checkValues(StringRef what, ArrayRef<StringRef> values,
+                               StringRef names,
+                               llvm::function_ref<bool(StringRef)> isAbsent) {
+  llvm::SmallVector<StringRef> known;
+  names.split(known, ' ');
+  bool isVariadic = known.back() == "*";
+  if (!isVariadic && values.size() > known.size())
+    return ("expected at most " + Twine(known.size()) + " " + what +
+            (known.size() == 1 ? "" : "s") + ", got " + Twine(values.size()))
+        .str();
+  for (auto [value, name] : llvm::zip(values, known))
+    if (name.starts_with("!") && !isAbsent(value))
+      return (what + " '" + name.drop_front() + "' is not supported").str();
+  return "";
+}
+
+std::string relax_mlir::onnx::checkContribNode(
+    const Node &node, const ContribOperator &op,
+    llvm::function_ref<bool(StringRef)> isAbsent) {
+  std::string reason = checkValues("input", node.inputs, op.inputs, isAbsent);
+  if (!reason.empty())
+    return reason;
+  return checkValues("output", node.outputs, op.outputs,
+                     [](StringRef name) { return name.empty(); });
 }

@@ -208,6 +208,12 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
   if (isOperator && isDefaultDomain(node.domain) &&
       failed(checkSignature(node, scope)))
     return failure();
+  if (definition.contrib) {
+    auto isAbsent = [&](StringRef name) { return state.isAbsent(name); };
+    std::string reason = checkContribNode(node, *definition.contrib, isAbsent);
+    if (!reason.empty())
+      return nodeError(node, scope, reason);
+  }
   if (definition.controlFlow)
     return definition.controlFlow(*this, node, state, scope);
   if (definition.function)

@@ -35,10 +35,14 @@ Definition NodeResolver::resolve(const Node &node, const NodeScope &scope) {
       functions.lookup(getKey(node.domain, node.opType, node.overload));
   if (definition.function)
     return definition;
-  if (!isDefaultDomain(node.domain)) {
-    definition.entry = findContribOperator(node.domain, node.opType);
+  auto findContrib = [&]() {
+    definition.contrib = findContribOperator(node.domain, node.opType);
+    if (definition.contrib)
+      definition.entry = &definition.contrib->entry;
     return definition;
-  }
+  };
+  if (!isDefaultDomain(node.domain))
+    return findContrib();
   definition.controlFlow = findControlFlow(node.opType, scope.opset);
   if (definition.controlFlow)
     return definition;
@@ -47,7 +51,7 @@ Definition NodeResolver::resolve(const Node &node, const NodeScope &scope) {
     return definition;
   definition.function = getSchemaFunction(node.opType, scope.opset);
   definition.isOfSpecification = definition.function != nullptr;
-  return definition;
+  return definition.function ? definition : findContrib();
 }
 
 StringRef relax_mlir::onnx::describeSupport(StringRef name, int64_t opset) {

@@ -5,17 +5,18 @@
 //===----------------------------------------------------------------------===//
 //
 // The operator of a node is a function of the model, control flow, an operator
-// of the tables (Operators.h), or a function of the ONNX specification; the
-// first of these that defines it takes precedence.
+// of the tables (Operators.h), a function of the ONNX specification, or an
+// operator of ONNX Runtime (ContribOps.h); the first of these that defines it
+// takes precedence.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_IMPORT_ONNX_NODERESOLVER_H
 #define RELAX_MLIR_LIB_IMPORT_ONNX_NODERESOLVER_H
 
+#include "ContribOps.h"
 #include "ControlFlow.h"
 #include "NodeScope.h"
-#include "Operators.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace relax_mlir::onnx {
@@ -23,6 +24,8 @@ namespace relax_mlir::onnx {
 /// The definition of an operator; all members are null for an unknown one.
 struct Definition {
   const OperatorEntry *entry = nullptr;
+  /// The operator of ONNX Runtime that has `entry`, if it is one.
+  const ContribOperator *contrib = nullptr;
   const Function *function = nullptr;
   /// True if the specification defines `function`, not the model.
   bool isOfSpecification = false;

@@ -54,7 +54,8 @@ const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,
 
 StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
   if (domain == "com.microsoft")
-    return "an operator of onnxruntime: export without its optimizations";
+    return "an operator of onnxruntime: optimize at level ORT_ENABLE_BASIC, "
+           "which writes none, and quantize in the format QDQ";
   if (domain == "ai.onnx.ml")
     return "classical machine learning: run it outside of the model";
   if (domain.starts_with("ai.onnx.preview.training"))

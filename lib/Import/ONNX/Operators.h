@@ -17,7 +17,7 @@ class NodeBuilder;
 
 using ImportFunction = mlir::LogicalResult (*)(NodeBuilder &);
 
-/// An operator of the default domain in the versions `since` to `until`.
+/// An operator in the versions `since` to `until` of its operator set.
 struct OperatorEntry {
   llvm::StringLiteral name;
   int64_t since;
@@ -26,10 +26,6 @@ struct OperatorEntry {
 
   static constexpr int64_t kNewestOpset = 28;
 };
-
-/// Returns the operator of a domain other than the default one, or null.
-const OperatorEntry *findContribOperator(llvm::StringRef domain,
-                                         llvm::StringRef name);
 
 /// Returns the entry of an operator of the default domain for a version of the
 /// operator set, or null.
