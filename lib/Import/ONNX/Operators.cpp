@@ -56,6 +56,10 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
   if (domain == "com.microsoft")
     return "an operator of onnxruntime: optimize at level ORT_ENABLE_BASIC, "
            "which writes none, and quantize in the format QDQ";
+  if (domain.starts_with("com.microsoft.") ||
+      domain.starts_with("com.ms.internal"))
+    return "a layout that onnxruntime chose for its machine: optimize at level "
+           "ORT_ENABLE_EXTENDED or below";
   if (domain == "ai.onnx.ml")
     return "classical machine learning: run it outside of the model";
   if (domain.starts_with("ai.onnx.preview.training"))
