@@ -6,6 +6,7 @@
 
 #include "ContribOps.h"
 #include "NodeBuilder.h"
+#include "ShapeConstraints.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
@@ -17,11 +18,13 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 namespace {
-/// The attributes of a MatMulNBits.
+/// The attributes of a MatMulNBits. The weights fill the last block with rows
+/// that the data does not have.
 struct PackedMatrix {
   int64_t rows, columns, bits, blockSize;
 
-  int64_t getNumBlocks() const { return rows / blockSize; }
+  int64_t getNumBlocks() const { return llvm::divideCeil(rows, blockSize); }
+  int64_t getPaddedRows() const { return getNumBlocks() * blockSize; }
 };
 } // namespace
 
@@ -32,7 +35,8 @@ static std::optional<PackedMatrix> getMatrix(NodeBuilder &node) {
                       node.getRequiredInt("block_size")};
   // The sums are f32 in any case.
   node.ignoreAttribute("accuracy_level");
-  node.ignoreAttribute("weight_prepacked");
+  if (node.getInt("weight_prepacked", 0) != 0)
+    (void)node.error("attribute 'weight_prepacked': only 0 is supported");
   if (node.failed())
     return std::nullopt;
   if (matrix.bits != 4 && matrix.bits != 8) {
@@ -40,15 +44,30 @@ static std::optional<PackedMatrix> getMatrix(NodeBuilder &node) {
                      Twine(matrix.bits));
     return std::nullopt;
   }
-  if (matrix.blockSize <= 0 || matrix.blockSize % 2 != 0 || matrix.rows <= 0 ||
-      matrix.columns <= 0 || matrix.rows % matrix.blockSize != 0) {
-    (void)node.error(
-        "attribute 'K' must be a multiple of an even 'block_size', "
-        "got " +
-        Twine(matrix.rows) + " and " + Twine(matrix.blockSize));
-    return std::nullopt;
-  }
-  return matrix;
+  constexpr int64_t kLargest = std::numeric_limits<int32_t>::max();
+  auto isSize = [](int64_t size) { return size > 0 && size <= kLargest; };
+  if (isSize(matrix.rows) && isSize(matrix.columns) &&
+      isSize(matrix.blockSize) && matrix.blockSize % 2 == 0)
+    return matrix;
+  (void)node.error("attributes 'K', 'N' and 'block_size' must be positive, and "
+                   "'block_size' even, got " +
+                   Twine(matrix.rows) + ", " + Twine(matrix.columns) + " and " +
+                   Twine(matrix.blockSize));
+  return std::nullopt;
+}
+
+/// Returns the data, with zeros for the rows that fill the last block.
+static Value createData(NodeBuilder &node, const PackedMatrix &matrix) {
+  Value x = node.getInput(0);
+  int64_t missing = matrix.getPaddedRows() - matrix.rows;
+  if (missing == 0 || node.failed())
+    return x;
+  requireSize(node, x, -1, IndexExpr(matrix.rows));
+  SmallVector<int64_t> width(2 * node.getRank(x), 0);
+  if (!width.empty())
+    width.back() = missing;
+  return node.createValue<relax::PadOp>({x},
+                                        {node.i64Array("pad_width", width)});
 }
 
 /// Returns an input of a value for each column and row of a matrix of so many
@@ -102,14 +121,14 @@ static LogicalResult importMatMulNBits(NodeBuilder &node) {
   std::optional<PackedMatrix> matrix = getMatrix(node);
   if (!matrix)
     return failure();
-  Value weight =
-      createMatrix(node, 1, matrix->rows * matrix->bits / 8, matrix->columns);
+  Value weight = createMatrix(
+      node, 1, matrix->getPaddedRows() * matrix->bits / 8, matrix->columns);
   Value scale = createMatrix(node, 2, matrix->getNumBlocks(), matrix->columns);
   Value zeroPoint = createZeroPoints(node, *matrix);
   if (node.failed())
     return failure();
   Value result = node.createValue<relax::QuantizedMatmulOp>(
-      {node.getInput(0), weight, scale, zeroPoint},
+      {createData(node, *matrix), weight, scale, zeroPoint},
       {node.i64("bits", matrix->bits),
        node.i64("block_size", matrix->blockSize)});
   if (node.hasInput(5))

@@ -265,6 +265,18 @@ def dynamic_quantize_matmul(m):
         m.node(op, [zeros, b, *p, bias], {f"zeros_y{t}": F32})
 
 
+@case(dict(M=3), dict(M=1))
+def matmul_nbits(m):
+    """The weights fill the last block."""
+    x, bias = m.input("x", [2, "M", 40]), m.weight("bias", 6)
+    for bits in (4, 8):
+        b = m.weight(f"b{bits}", 6, 3, 2 * bits, dtype=U8)
+        s, z = m.weight(f"s{bits}", 18), m.weight(f"z{bits}", 6 * (2 if bits == 4 else 3), dtype=U8)
+        sizes = dict(K=40, N=6, bits=bits, block_size=16)
+        m.node("MatMulNBits", [x, b, s], {f"plain{bits}": F32}, **sizes)
+        m.node("MatMulNBits", [x, b, s, z, "", bias], {f"y{bits}": F32}, **sizes)
+
+
 @case(dict(N=2, M=3), dict(N=4, M=1))
 def fused_matmul(m):
     a, b = m.input("a", ["N", "M", 4]), m.input("b", ["N", 4, 5])
