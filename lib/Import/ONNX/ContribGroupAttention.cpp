@@ -154,7 +154,19 @@ LogicalResult GroupQueryImporter::readLengths() {
   lengths = math.add(last, node.createScalar(i64, 1));
   first = math.max(math.sub(lengths, math.size(numTokens, i64)),
                    node.createScalar(i64, 0));
-  numTotal = node.getSize(6, "total_sequence_length");
+  if (node.failed())
+    return failure();
+  if (node.getKnownIntegers(6)) {
+    numTotal = node.getSize(6, "total_sequence_length");
+    return success(!node.failed());
+  }
+  Value total = node.toI64(node.getScalar(6, "total_sequence_length"));
+  SmallVector<IndexExpr> sizes =
+      node.getSizes(math.reshape(total, IndexExpr(1)));
+  if (node.failed())
+    return failure();
+  numTotal = sizes[0];
+  node.requireNotNegative(numTotal, "'total_sequence_length'");
   return success(!node.failed());
 }
 
