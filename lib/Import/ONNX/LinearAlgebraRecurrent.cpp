@@ -1,4 +1,4 @@
-//===- LinearAlgebraRecurrent.cpp - unroll RNN, GRU and LSTM --------------===//
+//===- LinearAlgebraRecurrent.cpp - import RNN, GRU and LSTM --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 
 #include "ElementTypes.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -156,7 +157,9 @@ void RecurrentImporter::readDirections() {
 
 /// Reads the input and the sizes that all other inputs are checked against.
 bool RecurrentImporter::readSizes() {
-  constexpr int64_t kMaxSteps = 1000, kMaxHidden = int64_t(1) << 24;
+  constexpr int64_t kMaxHidden = int64_t(1) << 24;
+  // More steps are a loop.
+  constexpr int64_t kMostUnrolled = 128;
   int64_t layout = node.getInt("layout", 0);
   hiddenSize = node.getInt("hidden_size", 0);
   x = node.getInput(0, shape);
@@ -176,18 +179,9 @@ bool RecurrentImporter::readSizes() {
     x = math.permute(x, {1, 0, 2});
     std::swap(shape[0], shape[1]);
   }
-  std::optional<int64_t> steps = shape[0].getConstant();
-  if (!steps) {
-    StringRef name = node.getNode().inputs[0];
-    (void)node.errorUnknown(
-        name, "the sequence length of input '" + name +
-                  "' is not known at import: fix its shape when exporting");
-    return false;
-  }
-  if (*steps > kMaxSteps)
-    return fail("the sequence has " + Twine(*steps) + " steps, at most " +
-                Twine(kMaxSteps) + " are supported");
-  numSteps = *steps;
+  numSteps = shape[0].getConstant();
+  if (numSteps && *numSteps > kMostUnrolled)
+    numSteps = std::nullopt;
   elementType = getElementType(x);
   // The attribute may be absent, and the shape of the weights unknown.
   if (!node.hasAttribute("hidden_size") && recurrence.hasRank() &&
@@ -260,13 +254,15 @@ void RecurrentImporter::readLengths() {
   if (auto constant =
           dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(4));
       constant && isa<IntegerType>(constant.getElementType())) {
-    bool areFull = true;
+    std::optional<int64_t> most = shape[0].getConstant();
+    bool areFull = most.has_value();
     for (const APInt &element : constant.getValues<APInt>()) {
       int64_t length = element.getSExtValue();
-      areFull &= length == numSteps;
-      if (length < 0 || length > numSteps) {
+      areFull &= length == most;
+      if (length < 0 || (most && length > *most)) {
         (void)node.error("input 'sequence_lens': expected lengths from 0 to " +
-                         Twine(numSteps) + ", got " + Twine(length));
+                         (most ? Twine(*most) : Twine("the number of steps")) +
+                         ", got " + Twine(length));
         return;
       }
     }
@@ -282,50 +278,75 @@ void RecurrentImporter::readLengths() {
 // Steps
 //===----------------------------------------------------------------------===//
 
-/// Unrolls the steps; `outputs` has the hidden states in the order of the
-/// input.
-void RecurrentImporter::makeSteps(Direction &direction,
-                                  SmallVectorImpl<Value> &outputs) {
-  outputs.resize(numSteps);
-  if (numSteps == 0)
-    return;
-  SmallVector<Value> products = math.split(direction.products, 0, numSteps);
-  for (int64_t i = 0; i < numSteps && !node.failed(); ++i) {
-    int64_t step = direction.isReverse ? numSteps - 1 - i : i;
-    State next =
-        makeStep(direction, math.squeeze(products[step], {0}), direction.state);
-    outputs[step] = next.hidden;
-    if (lengths) {
-      // After the end of a sequence the state does not change and the output is
-      // zero. In reverse, the state thus starts at the last element of the
-      // sequence.
-      Value isInside = math.less(math.number(lengths, step), lengths);
-      auto select = [&](Value there, Value elsewhere) {
-        return math.where(isInside, there, elsewhere);
-      };
-      if (node.hasOutput(0))
-        outputs[step] = select(next.hidden, math.number(next.hidden, 0));
-      next.hidden = select(next.hidden, direction.state.hidden);
-      if (next.cell)
-        next.cell = select(next.cell, direction.state.cell);
-    }
-    direction.state = next;
-  }
+/// Returns the state after a step: beyond the end of a sequence it does not
+/// change, and `output` is zero. In reverse, the state thus starts at the last
+/// element of the sequence.
+State RecurrentImporter::finishStep(const Direction &direction, Value step,
+                                    const State &next, const State &state,
+                                    Value &output) {
+  output = next.hidden;
+  if (!lengths)
+    return next;
+  Value isInside = math.less(math.cast(step, getElementType(lengths)), lengths);
+  if (node.hasOutput(0))
+    output = math.where(isInside, next.hidden, math.number(next.hidden, 0));
+  State kept = {math.where(isInside, next.hidden, state.hidden), Value()};
+  if (next.cell)
+    kept.cell = math.where(isInside, next.cell, state.cell);
+  return kept;
 }
 
-LogicalResult
-RecurrentImporter::setOutputs(ArrayRef<SmallVector<Value>> outputs) {
+/// Makes a loop over the steps. Returns the hidden states in the order of the
+/// input: [steps, batch, hidden].
+Value RecurrentImporter::makeLoop(Direction &direction) {
+  Value last = math.size(shape[0] - 1, node.getI64Type());
+  SmallVector<Value> inits = {direction.state.hidden};
+  if (hasCell())
+    inits.push_back(direction.state.cell);
+  auto makeBody = [&](Value iteration, ValueRange values) {
+    Value step = direction.isReverse ? math.sub(last, iteration) : iteration;
+    State state = {values[0], hasCell() ? values[1] : Value()};
+    Value products = math.take(direction.products, step, 0), output;
+    State next = finishStep(
+        direction, step, makeStep(direction, products, state), state, output);
+    SmallVector<Value> yielded = {next.hidden};
+    if (hasCell())
+      yielded.push_back(next.cell);
+    yielded.push_back(output);
+    return yielded;
+  };
+  SmallVector<Value> results = node.createLoop(shape[0], inits, makeBody);
+  if (results.empty())
+    return {};
+  direction.state = {results[0], hasCell() ? results[1] : Value()};
+  Value stack = results.back();
+  return direction.isReverse
+             ? node.createValue<relax::FlipOp>({stack}, {node.i64("axis", 0)})
+             : stack;
+}
+
+/// Unrolls the steps. Returns the hidden states in the order of the input:
+/// [steps, batch, hidden].
+Value RecurrentImporter::makeSteps(Direction &direction) {
+  if (*numSteps == 0)
+    return math.full({0, shape[1], hiddenSize}, elementType, 0);
+  SmallVector<Value> products = math.split(direction.products, 0, *numSteps),
+                     outputs(*numSteps);
+  for (int64_t i = 0; i < *numSteps && !node.failed(); ++i) {
+    int64_t step = direction.isReverse ? *numSteps - 1 - i : i;
+    State next =
+        makeStep(direction, math.squeeze(products[step], {0}), direction.state);
+    Value number =
+        lengths ? node.createScalar(node.getI64Type(), step) : Value();
+    direction.state =
+        finishStep(direction, number, next, direction.state, outputs[step]);
+  }
+  return node.hasOutput(0) ? math.stack(outputs, 0) : Value();
+}
+
+LogicalResult RecurrentImporter::setOutputs(ArrayRef<Value> outputs) {
   if (node.hasOutput(0)) {
-    Value all;
-    if (numSteps == 0) {
-      all = math.full({0, IndexExpr(directions.size()), shape[1], hiddenSize},
-                      elementType, 0);
-    } else {
-      SmallVector<Value> ways;
-      for (const SmallVector<Value> &way : outputs)
-        ways.push_back(math.stack(way, 0));
-      all = math.stack(ways, 1);
-    }
+    Value all = math.stack(outputs, 1);
     if (isBatchFirst)
       all = math.permute(all, {2, 0, 1, 3});
     if (failed(node.setOutput(0, all)))
@@ -358,12 +379,12 @@ LogicalResult RecurrentImporter::import() {
   if (node.failed() || !readSizes())
     return failure();
   readLengths();
-  SmallVector<SmallVector<Value>> outputs(directions.size());
+  SmallVector<Value> outputs;
   for (auto [i, direction] : llvm::enumerate(directions)) {
     readParameters(direction, i);
     if (node.failed())
       return failure();
-    makeSteps(direction, outputs[i]);
+    outputs.push_back(numSteps ? makeSteps(direction) : makeLoop(direction));
   }
   if (node.failed())
     return failure();

@@ -66,6 +66,24 @@ public:
   mlir::Value toI64(mlir::Value value);
 
   //===--------------------------------------------------------------------===//
+  // Loops
+  //===--------------------------------------------------------------------===//
+
+  /// Creates the body of a loop from the number of the iteration, a
+  /// tensor<i64>, and the carried values. Returns the next carried values,
+  /// which have the same types, and then values to stack.
+  using LoopBodyFn = llvm::function_ref<llvm::SmallVector<mlir::Value>(
+      mlir::Value, mlir::ValueRange)>;
+
+  /// Creates a loop of `count` iterations. Returns the last carried values, and
+  /// the stacked values of all iterations: [count, ..]; nothing after an error.
+  /// The body must not read inputs of the node, which would be read in the
+  /// loop only.
+  llvm::SmallVector<mlir::Value> createLoop(const IndexExpr &count,
+                                            llvm::ArrayRef<mlir::Value> inits,
+                                            LoopBodyFn makeBody);
+
+  //===--------------------------------------------------------------------===//
   // Attributes of operations
   //===--------------------------------------------------------------------===//
 

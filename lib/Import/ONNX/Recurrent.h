@@ -123,10 +123,11 @@ private:
   mlir::Value getInitialState(size_t input, llvm::StringRef what,
                               int64_t index);
   void readLengths();
-  void makeSteps(Direction &direction,
-                 llvm::SmallVectorImpl<mlir::Value> &outputs);
-  mlir::LogicalResult
-  setOutputs(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> outputs);
+  mlir::Value makeSteps(Direction &direction);
+  mlir::Value makeLoop(Direction &direction);
+  State finishStep(const Direction &direction, mlir::Value step,
+                   const State &next, const State &state, mlir::Value &output);
+  mlir::LogicalResult setOutputs(llvm::ArrayRef<mlir::Value> outputs);
 
   llvm::ArrayRef<llvm::StringRef> functions;
   llvm::SmallVector<Direction> directions;
@@ -134,7 +135,8 @@ private:
   /// The input as [steps, batch, channels].
   mlir::Value x;
   mlir::Type elementType;
-  int64_t numSteps = 0;
+  /// The number of steps; nullopt if it is symbolic, or large.
+  std::optional<int64_t> numSteps;
   bool isBatchFirst = false;
   std::optional<double> clip;
   /// The lengths of the sequences, [batch, 1]; null if all are full.

@@ -38,7 +38,8 @@ def recurrent(step, numbers, lengths, directions):
     return np.stack(outputs, 1), [np.stack(s) for s in zip(*last)]
 
 
-def lstm_case():
+def lstm_case(steps, name):
+    """`steps` is the number that the model states; the run has four steps."""
     t, b, i, h = 4, 3, 2, 5
     x, w, r = random(t, b, i), random(2, 4 * h, i), random(2, 4 * h, h)
     bias, p = random(2, 8 * h), random(2, 3 * h)
@@ -71,17 +72,17 @@ def lstm_case():
     y, (yh, yc) = recurrent(step, (x, (h0, c0)), lengths, (False, True))
     text = """
 <ir_version: 8, opset_import: ["" : 14]>
-g (float[4, N, 2] X, float[2, 20, 2] W, float[2, 20, 5] R, float[2, 40] B, int32[N] lens, float[2, N, 5] h0, float[2, N, 5] c0, float[2, 15] P)
-  => (float[4, 2, N, 5] Y, float[2, N, 5] Yh, float[2, N, 5] Yc) {
+g (float[STEPS, N, 2] X, float[2, 20, 2] W, float[2, 20, 5] R, float[2, 40] B, int32[N] lens, float[2, N, 5] h0, float[2, N, 5] c0, float[2, 15] P)
+  => (float[STEPS, 2, N, 5] Y, float[2, N, 5] Yh, float[2, N, 5] Yc) {
   Y, Yh, Yc = LSTM <hidden_size = 5, direction = "bidirectional", clip = 0.75,
     activations = ["Sigmoid", "Tanh", "Tanh", "HardSigmoid", "LeakyRelu", "Softsign"],
     activation_alpha = [0.25, 0.125], activation_beta = [0.375]> (X, W, R, B, lens, h0, c0, P)
-}"""
+}""".replace("STEPS", steps)
     inputs = dict(X=x, W=w, R=r, B=bias, lens=lengths, h0=h0, c0=c0, P=p)
-    check("lstm", text, inputs, dict(Y=y, Yh=yh, Yc=yc))
+    check(name, text, inputs, dict(Y=y, Yh=yh, Yc=yc))
 
 
-def gru_case(linear):
+def gru_case(linear, steps, name):
     t, b, i, h = 3, 2, 4, 3
     x, w, r, bias = random(t, b, i), random(1, 9, i), random(1, 9, h), random(1, 18)
     lengths = np.array([2, 3])
@@ -104,14 +105,14 @@ def gru_case(linear):
     y, (yh,) = recurrent(step, (x, (zeros,)), lengths, (True,))
     text = f"""
 <ir_version: 8, opset_import: ["" : 14]>
-g (float[N, 3, 4] X, float[1, 9, 4] W, float[1, 9, 3] R, float[1, 18] B)
-  => (float[N, 3, 1, 3] Y, float[N, 1, 3] Yh) <int32[2] lens = {{2, 3}}> {{
+g (float[N, {steps}, 4] X, float[1, 9, 4] W, float[1, 9, 3] R, float[1, 18] B)
+  => (float[N, {steps}, 1, 3] Y, float[N, 1, 3] Yh) <int32[2] lens = {{2, 3}}> {{
   Y, Yh = GRU <hidden_size = 3, layout = 1, direction = "reverse", linear_before_reset = {linear},
     activations = ["sigmoid", "RELU"]> (X, W, R, B, lens)
 }}"""
     inputs = dict(X=x.swapaxes(0, 1), W=w, R=r, B=bias)
     expected = dict(Y=y.transpose(2, 0, 1, 3), Yh=yh.swapaxes(0, 1))
-    check(f"gru-{linear}", text, inputs, expected)
+    check(name, text, inputs, expected)
 
 
 def activations_case():
@@ -181,9 +182,33 @@ g (float[2, 1, 3] x, float[] w, float[1, 2, 2] r) => (float[2, 1, 1, 2] y) {
     check("unranked", text, dict(x=x, w=w, r=r), dict(y=y))
 
 
-lstm_case()
-gru_case(0)
-gru_case(1)
+def long_case():
+    """More steps than are unrolled, and none."""
+    x, w, r = random(1000, 2, 3), random(1, 4, 3) / 2, random(1, 4, 4) / 4
+    text = """
+<ir_version: 8, opset_import: ["" : 14]>
+g (float[1000, 2, 3] x, float[T, 2, 3] none, float[1, 4, 3] w, float[1, 4, 4] r)
+  => (float[1000, 1, 2, 4] y, float[1, 2, 4] h, float[T, 1, 2, 4] empty, float[1, 2, 4] start) {
+  y, h = RNN <hidden_size = 4> (x, w, r)
+  empty, start = RNN <hidden_size = 4> (none, w, r)
+}"""
+
+    def step(d, xt, states):
+        return [np.tanh(xt @ w[d].T + states[0] @ r[d].T)]
+
+    zeros = np.zeros((1, 2, 4), np.float32)
+    y, last = recurrent(step, (x, [zeros]), np.array([1000, 1000]), [False])
+    none = np.zeros((0, 2, 3), np.float32)
+    expected = dict(y=y, h=last[0], empty=np.zeros((0, 1, 2, 4), np.float32), start=zeros)
+    check("long", text, dict(x=x, none=none, w=w, r=r), expected)
+
+
+lstm_case("4", "lstm")
+lstm_case("T", "lstm-open")
+gru_case(0, "3", "gru")
+gru_case(1, "3", "gru-linear")
+gru_case(0, "T", "gru-open")
 activations_case()
 lengths_case()
 unranked_case()
+long_case()
