@@ -60,7 +60,7 @@ ControlFlowNode::getInputs(size_t first, size_t last) const {
     ImportedValue *value = state.find(node.inputs[i]);
     if (!value)
       return error("input '" + node.inputs[i] +
-                   "' is not defined before the node");
+                   "': no node, input or initializer has this name");
     inputs.push_back(*value);
   }
   return inputs;

@@ -9,11 +9,11 @@
 //   Proto, ProtoFields           decode the file
 //   TensorData                   weights as attributes
 //   ImportONNX                   inputs and outputs of the model
-//   NodeImporter                 nodes in order, calls of functions
-//   NodeScope, NodeResolver      names and operator sets, the operator of a
-//   node SchemaFunctions              signatures and functions of the
-//   specification MissingOperators             one error for all operators
-//   without support LegacyNodes                  operator sets 1 to 6
+//   NodeImporter, NodeOrder      sorted nodes, calls of functions
+//   NodeScope, NodeResolver      names, operator sets, operators of nodes
+//   SchemaFunctions              signatures and functions of ONNX
+//   MissingOperators             one error for all operators without support
+//   LegacyNodes                  operator sets 1 to 6
 //   ControlFlow*, LoopUnroller   If, Loop, Scan
 //   Operators, OperatorTables    the tables of all other operators
 //   <Family>Ops, <Family><Part>  operators by op family

@@ -23,7 +23,7 @@ ImportedValue *InputReader::lookup(size_t index) {
   ImportedValue *value = state.find(node.inputs[index]);
   if (!value)
     (void)error("input '" + node.inputs[index] +
-                "' is not defined before the node");
+                "': no node, input or initializer has this name");
   if (value && !value->error.empty()) {
     (void)error(value->error);
     return nullptr;

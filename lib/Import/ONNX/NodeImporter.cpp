@@ -9,6 +9,8 @@
 #include "MissingOperators.h"
 #include "SchemaFunctions.h"
 #include "ShapeArithmetic.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -146,6 +148,26 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
     }
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
         !state.define(tensor.name, std::move(imported)))
+const NodeOrder *NodeImporter::getOrder(ArrayRef<Node> nodes,
+                                        const NodeScope &scope) {
+  std::unique_ptr<NodeOrder> &order = orders[nodes.data()];
+  if (!order)
+    order = std::make_unique<NodeOrder>(sortNodes(nodes));
+  ArrayRef<const Node *> cycle = order->cycle;
+  if (cycle.empty())
+    return order.get();
+  constexpr size_t kMaxNames = 4;
+  std::string text = "the node depends on its own output";
+  for (auto [index, node] :
+       llvm::enumerate(cycle.drop_front().take_front(kMaxNames)))
+    text += (index == 0 ? " by way of '" : ", '") +
+            shortenName(scope.getPath(*node)) + "'";
+  if (cycle.size() > kMaxNames + 1)
+    text += " and " + std::to_string(cycle.size() - kMaxNames - 1) + " more";
+  (void)nodeError(*cycle[0], scope, text);
+  return nullptr;
+}
+
       return onError("initializer '" + tensor.name + "' is defined already",
                      {ErrorKind::Other, {}, tensor.name.str()});
   }
@@ -154,8 +176,13 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
 
 LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
                                         const NodeScope &scope) {
-  for (const Node &node : nodes)
-    if (failed(importNode(node, state, scope)))
+  if (nodes.empty())
+    return success();
+  const NodeOrder *order = getOrder(nodes, scope);
+  if (!order)
+    return failure();
+  for (const Node *node : order->nodes)
+    if (failed(importNode(*node, state, scope)))
       return failure();
   return success();
 }
@@ -322,7 +349,7 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
     ImportedValue *argument = state.find(node.inputs[index]);
     if (!argument)
       return fail("input '" + node.inputs[index] +
-                  "' is not defined before the node");
+                  "': no node, input or initializer has this name");
     body.define(parameter, *argument);
   }
   body.setCall(&call);

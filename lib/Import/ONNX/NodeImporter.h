@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Imports the nodes of a graph in order:
+// Imports the nodes of a graph, each after the nodes that it uses:
 //
 // - an operator by its function in the tables (Operators.h);
 // - a call of a function, of the model or of the ONNX specification, as the
@@ -17,7 +17,9 @@
 #define RELAX_MLIR_LIB_IMPORT_ONNX_NODEIMPORTER_H
 
 #include "NodeBuilder.h"
+#include "NodeOrder.h"
 #include "NodeResolver.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace relax_mlir::onnx {
 
@@ -68,6 +70,8 @@ public:
   }
 
 private:
+  /// Returns the nodes in the order of import; null after reporting a cycle.
+  const NodeOrder *getOrder(llvm::ArrayRef<Node> nodes, const NodeScope &scope);
   mlir::LogicalResult importNode(const Node &node, GraphState &state,
                                  const NodeScope &scope);
   mlir::LogicalResult checkLimits(const Node &node, const NodeScope &scope);
@@ -91,6 +95,9 @@ private:
   mlir::OpBuilder &builder;
   ErrorHandler onError;
   NodeResolver resolver;
+  /// The order of the nodes of a graph or function by its first node: the body
+  /// of a loop is sorted once.
+  llvm::DenseMap<const Node *, std::unique_ptr<NodeOrder>> orders;
   /// The number of nodes imported from functions and loops, counted once per
   /// call or iteration. Other nodes are not counted: their number is bounded by
   /// the size of the file.
