@@ -14,8 +14,9 @@
 
 namespace relax_mlir::onnx {
 
-/// The elements of a small integer tensor (rank 0 or 1) that are known at
-/// import, as constants or as expressions over the symbols of the function.
+/// The elements of a small integer or boolean tensor (rank 0 or 1) that are
+/// known at import, as constants or as expressions over the symbols of the
+/// function. A boolean is 0 or 1.
 /// ONNX computes shapes with tensor operators; following the elements through
 /// them turns such chains into symbolic dimensions.
 struct KnownIntegers {

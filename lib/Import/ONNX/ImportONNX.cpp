@@ -22,7 +22,8 @@
 // in NodeContext.h, and uses:
 //
 //   TensorMath                   relax operators by short names
-//   ShapeArithmetic              integers that shapes are computed from
+//   ShapeArithmetic, ElementArithmetic
+//                                integers that shapes are computed from
 //   ShapeConstraints             dimensions that must be equal
 //   ElementTypes, ZeroPoint, Window, Fourier, OperatorTemplates
 //

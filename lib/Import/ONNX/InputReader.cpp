@@ -131,15 +131,18 @@ const KnownIntegers *InputReader::getKnownIntegers(size_t index) {
   if (!constant)
     return nullptr;
   ShapedType type = constant.getType();
-  if (!type.getElementType().isSignlessInteger() ||
-      type.getElementTypeBitWidth() < 32 || type.getRank() > 1 ||
-      type.getNumElements() > kMaxElements)
+  Type elementType = type.getElementType();
+  bool isBoolean = elementType.isInteger(1);
+  if (!elementType.isSignlessInteger() ||
+      (type.getElementTypeBitWidth() < 32 && !isBoolean) ||
+      type.getRank() > 1 || type.getNumElements() > kMaxElements)
     return nullptr;
   KnownIntegers integers;
-  integers.elementType = type.getElementType();
+  integers.elementType = elementType;
   integers.isScalar = type.getRank() == 0;
   for (const APInt &element : constant.getValues<APInt>())
-    integers.elements.push_back(IndexExpr(element.getSExtValue()));
+    integers.elements.push_back(IndexExpr(
+        isBoolean ? int64_t(element.getZExtValue()) : element.getSExtValue()));
   value->integers = std::move(integers);
   return &*value->integers;
 }

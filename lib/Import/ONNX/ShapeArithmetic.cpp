@@ -23,7 +23,6 @@
 #include "ShapeArithmetic.h"
 #include "ElementTypes.h"
 
-#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -33,8 +32,6 @@ using namespace relax_mlir::onnx;
 using Operands = ArrayRef<const KnownIntegers *>;
 /// The result of an operator; nullopt if it is not folded.
 using Folded = std::optional<KnownIntegers>;
-/// The result for one element.
-using FoldedElement = std::optional<IndexExpr>;
 
 std::optional<SmallVector<int64_t>>
 onnx::getStaticShape(ArrayRef<IndexExpr> shape) {
@@ -61,13 +58,6 @@ SmallVector<IndexExpr> onnx::getMatrixShape(ArrayRef<IndexExpr> shape,
           getNumElements(shape.drop_front(axis))};
 }
 
-bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
-  IndexBounds bounds;
-  for (const std::string &symbol : expr.getSymbols())
-    bounds.setRange(symbol, 0, std::nullopt);
-  return bounds.proveNonNegative(expr) == Answer::Yes;
-}
-
 //===----------------------------------------------------------------------===//
 // Elementwise
 //===----------------------------------------------------------------------===//
@@ -75,10 +65,13 @@ bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
 /// Wraps a constant to 32 bits if the type has 32 bits.
 static IndexExpr wrap(const IndexExpr &value, Type type) {
   std::optional<int64_t> constant = value.getConstant();
-  if (!constant)
+  if (!constant || !type.isInteger(32))
     return value;
-  return IndexExpr(llvm::SignExtend64(static_cast<uint64_t>(*constant),
-                                      cast<IntegerType>(type).getWidth()));
+  return IndexExpr(llvm::SignExtend64<32>(static_cast<uint64_t>(*constant)));
+}
+
+static bool isBoolean(const KnownIntegers &x) {
+  return x.elementType.isInteger(1);
 }
 
 /// Folds an operator that broadcasts; the longest operand determines the
@@ -107,113 +100,68 @@ static Folded foldElementwise(
   return result;
 }
 
-/// Folds constants in arithmetic modulo 2^64, which is correct for narrower
-/// types after wrapping; other elements are combined as expressions.
-template <typename Function>
-static IndexExpr computeModulo(const IndexExpr &lhs, const IndexExpr &rhs,
-                               Function compute) {
-  std::optional<int64_t> a = lhs.getConstant(), b = rhs.getConstant();
-  if (a && b)
-    return IndexExpr(static_cast<int64_t>(
-        compute(static_cast<uint64_t>(*a), static_cast<uint64_t>(*b))));
-  return compute(lhs, rhs);
-}
-
-static FoldedElement add(const IndexExpr &lhs, const IndexExpr &rhs) {
-  return computeModulo(lhs, rhs, [](auto a, auto b) { return a + b; });
-}
-static FoldedElement subtract(const IndexExpr &lhs, const IndexExpr &rhs) {
-  return computeModulo(lhs, rhs, [](auto a, auto b) { return a - b; });
-}
-static FoldedElement multiply(const IndexExpr &lhs, const IndexExpr &rhs) {
-  return computeModulo(lhs, rhs, [](auto a, auto b) { return a * b; });
-}
-
-/// Division rounds towards zero in ONNX and downwards in floordiv; both agree
-/// if no operand is negative.
-static FoldedElement divide(const IndexExpr &lhs, const IndexExpr &rhs) {
-  std::optional<int64_t> divisor = rhs.getConstant();
-  // Division by -1 overflows for one dividend, and division by zero is
-  // undefined.
-  if (divisor ? *divisor == 0 || *divisor == -1 ||
-                    *divisor == std::numeric_limits<int64_t>::min()
-              : !isNeverNegative(rhs - 1))
+/// Folds an operator of the table.
+static Folded foldOperator(NodeBuilder &node, const ElementOperator &op,
+                           Operands operands) {
+  using Kind = ElementOperator::Kind;
+  if ((operands.size() != 2 && !op.isVariadic) ||
+      (op.kind == Kind::Logic && !isBoolean(*operands[0])) ||
+      (op.kind == Kind::Arithmetic && isBoolean(*operands[0])))
     return std::nullopt;
-  if (divisor && lhs.getConstant())
-    return IndexExpr(*lhs.getConstant() / *divisor);
-  bool isNegated = divisor && *divisor < 0;
-  IndexExpr size = isNegated ? -rhs : rhs, zero(0);
-  auto divideSize = [&](const IndexExpr &part) {
-    return IndexExpr::floorDiv(part, size);
-  };
-  IndexExpr quotient;
-  if (isNeverNegative(lhs))
-    quotient = divideSize(lhs);
-  else if (isNeverNegative(-lhs))
-    quotient = -divideSize(-lhs);
+  Folded result;
+  if (op.name == "Mul")
+    result = foldElementwise(operands,
+                             [&](const IndexExpr &lhs, const IndexExpr &rhs) {
+                               SmallVector<IndexExpr, 2> factors = {lhs, rhs};
+                               node.nameLargeFactors(factors);
+                               return multiplyElements(factors[0], factors[1]);
+                             });
+  else if (op.name == "Mod" && node.getInt("fmod", 0) != 0)
+    result = foldElementwise(operands, getRemainder);
   else
-    quotient = divideSize(IndexExpr::max({lhs, zero})) -
-               divideSize(IndexExpr::max({-lhs, zero}));
-  return isNegated ? -quotient : quotient;
+    result = foldElementwise(operands, op.combine);
+  if (result && op.kind == Kind::Comparison)
+    result->elementType = IntegerType::get(node.getContext(), 1);
+  return result;
 }
 
-/// Compare constants directly: the difference of two may overflow.
-static FoldedElement minimum(const IndexExpr &lhs, const IndexExpr &rhs) {
-  if (lhs.isConstant() && rhs.isConstant())
-    return IndexExpr(std::min(*lhs.getConstant(), *rhs.getConstant()));
-  return IndexExpr::min({lhs, rhs});
-}
-static FoldedElement maximum(const IndexExpr &lhs, const IndexExpr &rhs) {
-  if (lhs.isConstant() && rhs.isConstant())
-    return IndexExpr(std::max(*lhs.getConstant(), *rhs.getConstant()));
-  return IndexExpr::max({lhs, rhs});
-}
-
-/// Returns 1 for equal elements and 0 for others.
-static FoldedElement isEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
-  if (lhs.isConstant() && rhs.isConstant())
-    return IndexExpr(*lhs.getConstant() == *rhs.getConstant());
-  IndexExpr difference = lhs - rhs;
-  if (difference.isZero())
-    return IndexExpr(1);
-  if (isNeverNegative(difference - 1) || isNeverNegative(-difference - 1))
-    return IndexExpr(0);
-  return std::nullopt;
-}
-
-/// Folds an Equal whose elements are all known, to a constant.
-static bool foldEqual(NodeBuilder &node, Operands operands) {
-  Folded result = foldElementwise(operands, isEqual);
-  if (!result)
-    return false;
-  result->elementType = IntegerType::get(result->elementType.getContext(), 1);
-  (void)node.setOutput(0, ElementsAttr(toConstant(*result)));
-  return true;
-}
-
-/// Folds a Where whose condition is a constant. Exporters write
-/// Where(Equal(shape, -1), 1, shape) in front of an Expand.
-static Folded foldWhere(NodeBuilder &node) {
-  auto condition =
-      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(0));
-  const KnownIntegers *x = node.getKnownIntegers(1);
-  const KnownIntegers *y = node.getKnownIntegers(2);
-  if (!condition || !x || !y || x->elementType != y->elementType ||
-      condition.getType().getRank() > 1)
-    return std::nullopt;
-  auto chosen = llvm::to_vector(condition.getValues<bool>());
-  size_t size =
-      std::max({chosen.size(), x->elements.size(), y->elements.size()});
-  for (size_t part : {chosen.size(), x->elements.size(), y->elements.size()})
-    if (part != size && part != 1)
+/// Folds an operator on each element.
+static Folded foldEach(const KnownIntegers &x,
+                       function_ref<FoldedElement(const IndexExpr &)> change) {
+  KnownIntegers result = x;
+  for (IndexExpr &element : result.elements) {
+    FoldedElement changed = change(element);
+    if (!changed)
       return std::nullopt;
+    element = *changed;
+  }
+  return result;
+}
+
+/// Folds a Where. Exporters write Where(Equal(shape, -1), 1, shape) in front of
+/// an Expand.
+static Folded foldWhere(Operands operands) {
+  const KnownIntegers &condition = *operands[0], &x = *operands[1],
+                      &y = *operands[2];
+  if (!condition.elementType.isInteger(1) || x.elementType != y.elementType)
+    return std::nullopt;
+  size_t size = 1;
+  for (const KnownIntegers *operand : operands)
+    if (operand->elements.size() != 1)
+      size = operand->elements.size();
   KnownIntegers result;
-  result.elementType = x->elementType;
-  result.isScalar =
-      x->isScalar && y->isScalar && condition.getType().getRank() == 0;
+  result.elementType = x.elementType;
+  result.isScalar = condition.isScalar && x.isScalar && y.isScalar;
   for (size_t i = 0; i < size; ++i) {
-    const KnownIntegers &from = chosen[chosen.size() == 1 ? 0 : i] ? *x : *y;
-    result.elements.push_back(from.elements[from.elements.size() == 1 ? 0 : i]);
+    SmallVector<IndexExpr, 3> elements;
+    for (const KnownIntegers *operand : operands) {
+      ArrayRef<IndexExpr> from = operand->elements;
+      if (from.size() != size && from.size() != 1)
+        return std::nullopt;
+      elements.push_back(from[from.size() == 1 ? 0 : i]);
+    }
+    result.elements.push_back(
+        chooseElement(elements[0], elements[1], elements[2]));
   }
   return result;
 }
@@ -377,33 +325,45 @@ static Folded foldReshape(NodeBuilder &node, const KnownIntegers &x) {
 }
 
 //===----------------------------------------------------------------------===//
-// Cast, ReduceProd
+// Cast, reductions
 //===----------------------------------------------------------------------===//
 
 static Folded foldCast(NodeBuilder &node, const KnownIntegers &x) {
   Type to = getCastType(node);
-  if (!to || !(to.isSignlessInteger(32) || to.isSignlessInteger(64)))
+  if (!to || !(to.isSignlessInteger(1) || to.isSignlessInteger(32) ||
+               to.isSignlessInteger(64)))
     return std::nullopt;
-  KnownIntegers result = x;
-  result.elementType = to;
+  Folded result = x;
+  if (to.isInteger(1))
+    result = foldEach(x, [](const IndexExpr &e) { return isNotZero(e); });
+  result->elementType = to;
   return result;
 }
 
-static Folded foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
-  constexpr int64_t kInputSince = 18;
-  if (node.getOpset() >= kInputSince && node.hasInput(1) &&
-      !getConstants(node, 1))
+/// Folds a reduction, which combines elements as the operator does.
+static Folded foldReduction(NodeBuilder &node, StringRef name,
+                            int64_t inputSince, const KnownIntegers &x) {
+  if (isBoolean(x) || (node.getOpset() >= inputSince && node.hasInput(1) &&
+                       !getConstants(node, 1)))
     return std::nullopt;
   Reduction reduction =
-      getReduction(node, kInputSince, /*rank=*/x.isScalar ? 0 : 1);
+      getReduction(node, inputSince, /*rank=*/x.isScalar ? 0 : 1);
   if (!reduction.reduces())
     return x;
+  IndexExpr total;
+  if (name != "Max" && name != "Min")
+    total = name == "Mul" ? 1 : 0;
+  else if (x.elements.empty())
+    return std::nullopt;
+  else
+    total = x.elements[0];
+  const ElementOperator *op = findElementOperator(name);
+  for (const IndexExpr &element : x.elements)
+    total = *op->combine(total, element);
   KnownIntegers result;
   result.elementType = x.elementType;
   result.isScalar = x.isScalar || !reduction.keepDims;
-  result.elements = {IndexExpr(1)};
-  for (const IndexExpr &element : x.elements)
-    result.elements[0] = *multiply(result.elements[0], element);
+  result.elements = {total};
   return result;
 }
 
@@ -414,38 +374,22 @@ static Folded foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
 static Folded fold(NodeBuilder &node, Operands operands) {
   StringRef op = node.getNode().opType;
   const KnownIntegers &x = *operands[0];
-  if (operands.size() == 2) {
-    if (op == "Add")
-      return foldElementwise(operands, add);
-    if (op == "Sub")
-      return foldElementwise(operands, subtract);
-    if (op == "Mul")
-      return foldElementwise(operands,
-                             [&](const IndexExpr &lhs, const IndexExpr &rhs) {
-                               SmallVector<IndexExpr, 2> factors = {lhs, rhs};
-                               node.nameLargeFactors(factors);
-                               return multiply(factors[0], factors[1]);
-                             });
-    if (op == "Div")
-      return foldElementwise(operands, divide);
-    if (op == "Gather")
-      return foldGather(node, operands);
-    if (op == "Reshape")
-      return foldReshape(node, x);
-  }
-  if (op == "Min")
-    return foldElementwise(operands, minimum);
-  if (op == "Max")
-    return foldElementwise(operands, maximum);
-  if (op == "Neg") {
-    KnownIntegers zero;
-    zero.elements = {IndexExpr(0)};
-    zero.isScalar = true;
-    zero.elementType = x.elementType;
-    return foldElementwise({&zero, &x}, subtract);
-  }
+  if (const ElementOperator *element = findElementOperator(op))
+    return foldOperator(node, *element, operands);
+  if (op == "Where")
+    return operands.size() == 3 ? foldWhere(operands) : std::nullopt;
+  if (op == "Neg" && !isBoolean(x))
+    return foldEach(x, negateElement);
+  if (op == "Abs" && !isBoolean(x))
+    return foldEach(x, getMagnitude);
+  if (op == "Not" && isBoolean(x))
+    return foldEach(x, [](const IndexExpr &e) { return 1 - e; });
   if (op == "Concat")
     return foldConcat(node, operands);
+  if (op == "Gather" && operands.size() == 2)
+    return foldGather(node, operands);
+  if (op == "Reshape" && operands.size() == 2)
+    return foldReshape(node, x);
   if (op == "Slice")
     return foldSlice(node, x);
   if (op == "Unsqueeze")
@@ -454,42 +398,49 @@ static Folded fold(NodeBuilder &node, Operands operands) {
     return foldSqueeze(node, x);
   if (op == "Cast")
     return foldCast(node, x);
+  if (op == "ReduceMax")
+    return foldReduction(node, "Max", 18, x);
+  if (op == "ReduceMin")
+    return foldReduction(node, "Min", 18, x);
   if (op == "ReduceProd")
-    return foldReduceProd(node, x);
+    return foldReduction(node, "Mul", 18, x);
+  if (op == "ReduceSum")
+    return foldReduction(node, "Add", 13, x);
   return std::nullopt;
 }
 
-bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
-  static constexpr StringLiteral foldable[] = {
-      "Add",   "Cast",    "Concat", "Div",       "Equal",      "Gather",
-      "Max",   "Min",     "Mul",    "Neg",       "ReduceProd", "Reshape",
-      "Slice", "Squeeze", "Sub",    "Unsqueeze", "Where"};
-  if (!llvm::is_contained(foldable, node.getNode().opType) ||
-      node.getNumInputs() == 0)
-    return false;
-  if (node.getNode().opType == "Where") {
-    Folded chosen = node.getNumInputs() == 3 ? foldWhere(node) : std::nullopt;
-    if (chosen && !node.failed())
-      (void)node.setOutput(0, std::move(*chosen));
-    return chosen || node.failed();
-  }
+/// Returns true for an operator that `fold` knows.
+static bool isFoldable(StringRef name) {
+  static constexpr StringLiteral others[] = {
+      "Abs",       "Cast",      "Concat",    "Gather",  "Neg",
+      "Not",       "ReduceMax", "ReduceMin", "Reshape", "ReduceProd",
+      "ReduceSum", "Slice",     "Squeeze",   "Where",   "Unsqueeze"};
+  return findElementOperator(name) || llvm::is_contained(others, name);
+}
+
+/// Returns the inputs up to the first absent one; nullopt if the elements of
+/// one are not known.
+static std::optional<SmallVector<const KnownIntegers *>>
+getOperands(NodeBuilder &node) {
   // Pointers into the value table stay valid as long as no output is set.
   SmallVector<const KnownIntegers *> operands;
-  for (size_t index = 0; index < node.getNumInputs(); ++index) {
-    if (!node.hasInput(index))
-      break;
-    const KnownIntegers *operand = node.getKnownIntegers(index);
-    if (node.failed())
-      return true;
-    if (!operand)
-      return false;
-    operands.push_back(operand);
+  for (size_t i = 0; i < node.getNumInputs() && node.hasInput(i); ++i) {
+    operands.push_back(node.getKnownIntegers(i));
+    if (!operands.back())
+      return std::nullopt;
   }
   if (operands.empty())
+    return std::nullopt;
+  return operands;
+}
+
+bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
+  if (!isFoldable(node.getNode().opType))
     return false;
-  if (node.getNode().opType == "Equal")
-    return operands.size() == 2 && foldEqual(node, operands);
-  Folded result = fold(node, operands);
+  auto operands = getOperands(node);
+  if (node.failed() || !operands)
+    return node.failed();
+  Folded result = fold(node, *operands);
   if (node.failed())
     return true;
   if (result)

@@ -12,6 +12,7 @@
 #ifndef RELAX_MLIR_LIB_IMPORT_ONNX_SHAPEARITHMETIC_H
 #define RELAX_MLIR_LIB_IMPORT_ONNX_SHAPEARITHMETIC_H
 
+#include "ElementArithmetic.h"
 #include "NodeBuilder.h"
 
 namespace relax_mlir::onnx {
@@ -20,10 +21,6 @@ namespace relax_mlir::onnx {
 /// Returns true if the node is done: its outputs are set, or it has an error.
 /// Otherwise the node is unchanged.
 bool foldShapeArithmetic(NodeBuilder &node);
-
-/// Returns true if the expression is not negative for any non-negative values
-/// of its symbols. Dimensions are never negative.
-bool isNeverNegative(const IndexExpr &expr);
 
 /// Returns the shape as constants, or nullopt if a dimension is symbolic.
 std::optional<llvm::SmallVector<int64_t>>
