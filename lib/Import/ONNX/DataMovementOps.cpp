@@ -217,6 +217,27 @@ static LogicalResult importConcat(NodeBuilder &node) {
   return node.setOutput(0, math.concat(inputs, axis));
 }
 
+/// Broadcasts a dimension of `size` elements to `target`, either of which may
+/// be 1 at run time: takes the elements by index. Changes `target` to the size
+/// of the result.
+static Value repeatIfOne(NodeBuilder &node, Value x, int64_t axis,
+                         const IndexExpr &size, IndexExpr &target) {
+  TensorMath math(node);
+  IndexExpr one(1), mismatch = (size - 1) * (target - 1) * (target - size);
+  node.requireNotNegative(IndexExpr::min({mismatch, -mismatch}),
+                          "dimension " + Twine(axis) + " of '" +
+                              node.getNode().inputs[1] + "' must be 1 or '" +
+                              size.str() + "'");
+  // The greater size, unless one of them is 0.
+  target = IndexExpr::max({size, target}) * IndexExpr::min({size, target, one});
+  SmallVector<IndexExpr, 1> name = {target};
+  node.nameLargeFactors(name);
+  target = name[0];
+  Type i64 = node.getI64Type();
+  Value last = math.size(IndexExpr::max({size - 1, IndexExpr(0)}), i64);
+  return math.take(x, math.min(math.arange(0, 1, target, i64), last), axis);
+}
+
 static LogicalResult importExpand(NodeBuilder &node) {
   TensorMath math(node);
   SmallVector<IndexExpr> source;
@@ -232,12 +253,10 @@ static LogicalResult importExpand(NodeBuilder &node) {
   llvm::copy(target, shape.end() - target.size());
   for (size_t i = 0; i < source.size(); ++i) {
     IndexExpr &dim = shape[rank - source.size() + i];
-    bool isAligned = rank - source.size() + i >= rank - target.size();
-    if (!isKnown && isAligned && !source[i].getConstant())
-      return node.errorUnknown(node.getNode().inputs[1],
-                               "the shape '" + node.getNode().inputs[1] +
-                                   "' and dimension " + Twine(i) +
-                                   " of the data are both unknown at import");
+    if (!isKnown && !dim.isConstant() && !source[i].isConstant()) {
+      x = repeatIfOne(node, x, i, source[i], dim);
+      continue;
+    }
     if (!dim.isOne() &&
         (source[i].isOne() || dim.isConstant() || !source[i].isConstant()))
       continue;

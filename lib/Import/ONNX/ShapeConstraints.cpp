@@ -6,7 +6,9 @@
 
 #include "ShapeConstraints.h"
 
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/EinsumSubscripts.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -134,6 +136,32 @@ static LogicalResult requireBroadcastSize(OpEmitter &node, Value &operand,
   return success(operand != nullptr);
 }
 
+/// Returns true for a size such as that of `x[-1:]`, which is 0 or 1.
+static bool isOneAtMost(const Dim &dim) {
+  if (!dim || dim->isConstant())
+    return false;
+  std::optional<int64_t> most = IndexBounds().getInterval(*dim).upper;
+  return most && *most <= 1;
+}
+
+/// Makes a dimension of one element at most one that broadcasts to `size`. If
+/// the dimension is empty, `size` must be 0; without a proof that is checked at
+/// run time.
+static LogicalResult broadcastOne(OpEmitter &node, Value &operand, int64_t axis,
+                                  const IndexExpr &size) {
+  Dim dim = getDim(operand, axis);
+  int64_t rank = TensorShape::of(operand.getType()).getRank();
+  node.checkNotNegative(*dim - IndexExpr::min({size, IndexExpr(1)}),
+                        "sizes '" + dim->str() + "' and '" + size.str() +
+                            "' are neither equal nor 1");
+  // An index out of range reads zero, which then nothing uses.
+  auto type = RankedTensorType::get({1}, node.getI64Type());
+  operand = node.createValue<relax::TakeOp>(
+      {operand, node.createConstant(DenseElementsAttr::get(type, int64_t(0)))},
+      {node.i64("axis", axis < 0 ? axis + rank : axis)});
+  return success(operand != nullptr);
+}
+
 namespace {
 /// A dimension of an operand.
 struct OperandAxis {
@@ -144,16 +172,11 @@ struct OperandAxis {
 };
 } // namespace
 
-/// Requires these dimensions to broadcast.
-static LogicalResult requireBroadcastOf(OpEmitter &node,
-                                        SmallVector<OperandAxis> wide) {
-  llvm::erase_if(wide, [](const OperandAxis &axis) {
-    return relax::getConstant(axis.getDim()) == 1;
-  });
-  if (wide.size() < 2)
-    return success();
+/// Returns the size to which dimensions broadcast, and names it if it is
+/// unknown.
+static Dim getBroadcastSize(OpEmitter &node, ArrayRef<OperandAxis> wide) {
   // Prefer a constant, then a symbol.
-  auto *known = llvm::find_if(wide, [](const OperandAxis &axis) {
+  const auto *known = llvm::find_if(wide, [](const OperandAxis &axis) {
     return relax::getConstant(axis.getDim()).has_value();
   });
   if (known == wide.end())
@@ -162,7 +185,27 @@ static LogicalResult requireBroadcastOf(OpEmitter &node,
     });
   if (known == wide.end())
     known = wide.begin();
-  Dim size = nameDim(node, *known->operand, known->axis);
+  return nameDim(node, *known->operand, known->axis);
+}
+
+/// Requires these dimensions to broadcast.
+static LogicalResult requireBroadcastOf(OpEmitter &node,
+                                        SmallVector<OperandAxis> wide) {
+  llvm::erase_if(wide, [](const OperandAxis &axis) {
+    return relax::getConstant(axis.getDim()) == 1;
+  });
+  if (wide.size() < 2)
+    return success();
+  auto *narrow = std::stable_partition(
+      wide.begin(), wide.end(),
+      [](const OperandAxis &axis) { return !isOneAtMost(axis.getDim()); });
+  if (narrow == wide.begin())
+    narrow = wide.end();
+  Dim size = getBroadcastSize(node, ArrayRef(wide.begin(), narrow));
+  for (auto [operand, axis] : llvm::make_range(narrow, wide.end()))
+    if (!size || failed(broadcastOne(node, *operand, axis, *size)))
+      return failure();
+  wide.erase(narrow, wide.end());
   for (auto [operand, axis] : wide) {
     if (!size)
       return failure();
@@ -214,7 +257,9 @@ void onnx::requireBroadcastTo(OpEmitter &node, Value &operand,
     if (relax::getConstant(dim) == 1 ||
         relax::compareDims(dim, size) != DimRelation::Unknown)
       continue;
-    if (failed(requireBroadcastSize(node, operand, axis, size)))
+    if (failed(isOneAtMost(dim)
+                   ? broadcastOne(node, operand, axis, size)
+                   : requireBroadcastSize(node, operand, axis, size)))
       return;
   }
 }

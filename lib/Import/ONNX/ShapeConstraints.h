@@ -44,8 +44,9 @@ void requireConcat(OpEmitter &node, llvm::MutableArrayRef<mlir::Value> operands,
                    int64_t axis);
 
 /// Requires the operands to broadcast. ONNX decides at run time if a dimension
-/// is repeated, relax at compile time: sizes that are unknown at compile time
-/// must be equal, even if one turns out to be 1. A violation is a run-time
+/// is repeated, relax at compile time: a size that is known to be 0 or 1, such
+/// as that of `x[-1:]`, is repeated. Other sizes that are unknown at compile
+/// time must be equal, even if one turns out to be 1. A violation is a run-time
 /// error that names the node. The last `numLast` dimensions are ignored.
 void requireBroadcast(OpEmitter &node,
                       llvm::MutableArrayRef<mlir::Value> operands,

@@ -9,6 +9,7 @@
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
@@ -26,13 +27,25 @@ using namespace relax_mlir::onnx;
 /// simple.
 static void countFromStart(NodeBuilder &node,
                            MutableArrayRef<relax::SliceBound> bounds,
-                           ArrayRef<int64_t> axes, ArrayRef<IndexExpr> sizes) {
-  for (auto [entry, axis] : llvm::zip_equal(bounds, axes)) {
+                           ArrayRef<int64_t> axes, ArrayRef<int64_t> steps,
+                           ArrayRef<IndexExpr> sizes) {
+  for (auto [entry, axis, step] : llvm::zip_equal(bounds, axes, steps)) {
     IndexExpr &bound = entry.value;
     const IndexExpr &size = sizes[axis];
-    // If there are no elements, both interpretations agree.
-    if (bound.isConstant() || bound == size - 1)
+    if (bound.isConstant())
       continue;
+    // Both are past the last element.
+    if (bound == size) {
+      entry =
+          relax::SliceBound::fromInteger(std::numeric_limits<int64_t>::max());
+      continue;
+    }
+    // With too few elements for the bound both interpretations clamp to the
+    // first one.
+    if (bound == size - 1 || (bound == size - 2 && step > 0)) {
+      entry = relax::SliceBound::fromInteger(bound == size - 1 ? -1 : -2);
+      continue;
+    }
     if (isNeverNegative(-bound)) {
       // A bound of 0 does not count from the end: the factor is then 0.
       IndexExpr isNegative =
@@ -162,6 +175,23 @@ static Slices readSliceInputs(NodeBuilder &node) {
   return slices;
 }
 
+/// Simplifies sizes by the fact that no symbol is negative: the first element
+/// of `N + 1` is one, not `min(N + 1, 1)`.
+static Value simplifySizes(NodeBuilder &node, Value x) {
+  relax::TensorShape shape =
+      x ? relax::TensorShape::of(x.getType()) : relax::TensorShape();
+  if (!shape.isKnown())
+    return x;
+  SmallVector<IndexExpr> sizes;
+  for (const relax::Dim &dim : shape.getDims()) {
+    IndexBounds bounds;
+    for (const std::string &symbol : dim->getSymbols())
+      bounds.setRange(symbol, 0, std::nullopt);
+    sizes.push_back(bounds.simplify(*dim));
+  }
+  return node.castToShape(x, sizes);
+}
+
 /// Slices by bounds that are constants or computed from sizes.
 static LogicalResult importKnownSlice(NodeBuilder &node, Slices slices,
                                       ArrayRef<int64_t> axes) {
@@ -175,18 +205,18 @@ static LogicalResult importKnownSlice(NodeBuilder &node, Slices slices,
     x = node.getInput(0, sizes);
     if (node.failed())
       return failure();
-    countFromStart(node, slices.starts, axes, sizes);
-    countFromStart(node, slices.ends, axes, sizes);
+    countFromStart(node, slices.starts, axes, slices.steps, sizes);
+    countFromStart(node, slices.ends, axes, slices.steps, sizes);
   }
   // A stride beyond the size takes only the first element. The smallest integer
   // is replaced because its negation overflows.
   for (int64_t &step : slices.steps)
     step = std::max(step, -std::numeric_limits<int64_t>::max());
-  return node.setOutput(0, node.createValue<relax::StridedSliceOp>(
-                               {x}, {node.i64Array("axes", axes),
-                                     node.bounds("begin", slices.starts),
-                                     node.bounds("end", slices.ends),
-                                     node.i64Array("strides", slices.steps)}));
+  Value slice = node.createValue<relax::StridedSliceOp>(
+      {x}, {node.i64Array("axes", axes), node.bounds("begin", slices.starts),
+            node.bounds("end", slices.ends),
+            node.i64Array("strides", slices.steps)});
+  return node.setOutput(0, simplifySizes(node, slice));
 }
 
 static LogicalResult importSlice(NodeBuilder &node) {
