@@ -23,9 +23,18 @@ using namespace relax_mlir::onnx;
 // Constants
 //===----------------------------------------------------------------------===//
 
+/// Sets the output to a constant of the type of attribute `value`.
+static LogicalResult setConstant(NodeBuilder &node, ElementsAttr constant) {
+  (void)node.setOutput(0, constant);
+  const onnx::Attribute *value = node.getAttribute("value");
+  if (value && value->tensor && getFewBits(value->tensor->dataType) != 0)
+    node.setFewBits(0, value->tensor->dataType);
+  return failure(node.failed());
+}
+
 static LogicalResult importConstant(NodeBuilder &node) {
   if (ElementsAttr value = node.getTensor("value"))
-    return node.setOutput(0, value);
+    return setConstant(node, value);
   MLIRContext *context = node.getContext();
   auto set = [&](ArrayRef<int64_t> shape, Type elementType, auto elements) {
     auto type = RankedTensorType::get(shape, elementType);
@@ -65,9 +74,9 @@ static LogicalResult importConstantOfShape(NodeBuilder &node) {
     for (int64_t dim : *staticShape)
       if (dim < 0 || llvm::MulOverflow(count, dim, count))
         return node.error("a dimension of the shape is negative or too large");
-    return node.setOutput(
-        0, cast<ElementsAttr>(dense.resizeSplat(
-               RankedTensorType::get(*staticShape, elementType))));
+    return setConstant(node,
+                       cast<ElementsAttr>(dense.resizeSplat(
+                           RankedTensorType::get(*staticShape, elementType))));
   }
   Value scalar = node.createConstant(reshapeConstant(dense, {}));
   return node.setOutput(

@@ -26,8 +26,8 @@ Type onnx::getTypeAttribute(AttributeReader &node, StringRef name) {
     return {};
   Type type = onnx::getElementType(number, node.getContext());
   if (!type)
-    (void)node.error("attribute '" + name + "': element type " +
-                     stringifyDataType(number) + " is not supported");
+    (void)node.error("attribute '" + name +
+                     "': " + describeUnsupported(number));
   return type;
 }
 
@@ -50,8 +50,7 @@ Type onnx::getTargetType(AttributeReader &node) {
     return {};
   Type type = onnx::getElementType(number, node.getContext());
   if (!type)
-    (void)node.error("conversion to element type " + stringifyDataType(number) +
-                     " is not supported");
+    (void)node.error("conversion to " + describeUnsupported(number));
   return type;
 }
 

@@ -124,25 +124,55 @@ static LogicalResult importPow(NodeBuilder &node) {
 // Comparisons, logic, casts
 //===----------------------------------------------------------------------===//
 
-static LogicalResult importCast(NodeBuilder &node) {
+/// Converts to integers of fewer than 8 bits, which keep their lowest bits.
+static LogicalResult castToFewBits(NodeBuilder &node, DataType type) {
   TensorMath math(node);
-  Type to = getCastType(node);
-  if (!to)
-    return failure();
-  if (node.getInputType(0).getElementType() == to)
-    return node.forwardInput(0, 0);
-  return node.setOutput(0, math.cast(node.getInput(0), to));
+  Type byte = getFewBitsType(type, node.getContext());
+  Value x = math.cast(node.getInput(0), byte);
+  unsigned bits = getFewBits(type);
+  if (byte.isUnsignedInteger()) {
+    x = node.createValue<relax::BitwiseAndOp>(
+        {x, math.number(x, (1 << bits) - 1)});
+  } else {
+    Value rest = math.number(x, 8 - int(bits));
+    x = node.createValue<relax::LeftShiftOp>({x, rest});
+    x = node.createValue<relax::RightShiftOp>({x, rest});
+  }
+  (void)node.setOutput(0, x);
+  node.setFewBits(0, type);
+  return failure(node.failed());
+}
+
+/// Converts to a type that relax has.
+static LogicalResult castTo(NodeBuilder &node, Type type) {
+  TensorMath math(node);
+  if (node.getInputType(0).getElementType() != type)
+    return node.setOutput(0, math.cast(node.getInput(0), type));
+  (void)node.forwardInput(0, 0);
+  node.setFewBits(0, DataType::Undefined);
+  return failure(node.failed());
+}
+
+static LogicalResult importCast(NodeBuilder &node) {
+  const onnx::Attribute *to = node.getAttribute("to");
+  if (to && to->kind == onnx::Attribute::Kind::Int &&
+      getFewBits(static_cast<DataType>(to->i)) != 0) {
+    ignoreSmallFloats(node);
+    return castToFewBits(node, static_cast<DataType>(to->i));
+  }
+  Type type = getCastType(node);
+  return type ? castTo(node, type) : failure();
 }
 
 static LogicalResult importCastLike(NodeBuilder &node) {
-  TensorMath math(node);
   ignoreSmallFloats(node);
   TensorType like = node.getInputType(1);
+  DataType fewBits = node.getFewBitsInput(1);
   if (node.failed())
     return failure();
-  if (node.getInputType(0).getElementType() == like.getElementType())
-    return node.forwardInput(0, 0);
-  return node.setOutput(0, math.cast(node.getInput(0), like.getElementType()));
+  if (fewBits != DataType::Undefined)
+    return castToFewBits(node, fewBits);
+  return castTo(node, like.getElementType());
 }
 
 /// A BOOL is a byte of value 0 or 1. Other byte values are read as true.

@@ -33,8 +33,9 @@ struct ImportedValue {
   /// The constant, and the node or initializer that defines it.
   mlir::ElementsAttr constant;
   mlir::Location constantLocation;
-  /// A constant of 4 bits as bytes, for operators that can read it so.
-  mlir::ElementsAttr fewBits;
+  /// The element type of integers of fewer than 8 bits, which are bytes here;
+  /// `Undefined` for other elements. Most operators do not read them.
+  DataType fewBits = DataType::Undefined;
   std::optional<KnownIntegers> integers;
   /// Set once evaluation has shown that the tensor depends on more than
   /// constants.

@@ -134,9 +134,7 @@ FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
                       "expected a tensor type, got " + describeKind(info.kind));
   Type elementType = getElementType(info.elementType, builder.getContext());
   if (!elementType)
-    return inputError(info, "element type " +
-                                stringifyDataType(info.elementType) +
-                                " is not supported");
+    return inputError(info, describeUnsupported(info.elementType));
   if (!info.shape)
     return Type(UnrankedTensorType::get(elementType));
 

@@ -28,7 +28,18 @@ ImportedValue *InputReader::lookup(size_t index) {
     (void)error(value->error);
     return nullptr;
   }
+  if (value && value->fewBits != DataType::Undefined && !readsFewBits) {
+    (void)error("input '" + node.inputs[index] + "': element type " +
+                stringifyDataType(value->fewBits) +
+                " is not supported here: use DequantizeLinear or Cast first");
+    return nullptr;
+  }
   return value;
+}
+
+DataType InputReader::getFewBitsInput(size_t index) {
+  ImportedValue *value = !failed() && hasInput(index) ? lookup(index) : nullptr;
+  return value ? value->fewBits : DataType::Undefined;
 }
 
 LogicalResult InputReader::errorNotKnown(size_t index, StringRef what) {

@@ -27,6 +27,11 @@ public:
   bool hasInput(size_t index) const {
     return index < node.inputs.size() && !state.isAbsent(node.inputs[index]);
   }
+  /// Lets the node read integers of fewer than 8 bits, as bytes.
+  void allowFewBits() { readsFewBits = true; }
+  /// Returns the type of an input of integers of fewer than 8 bits; `Undefined`
+  /// for another input, and for none.
+  DataType getFewBitsInput(size_t index);
   /// Returns the type of an input without creating an operation for it.
   mlir::TensorType getInputType(size_t index);
   /// Returns the rank of an input without creating an operation for it; reports
@@ -79,6 +84,8 @@ protected:
 private:
   /// Computes the constant value of a small tensor, if it has one.
   void evaluate(ImportedValue &value);
+
+  bool readsFewBits = false;
 };
 
 /// Returns the integers as a constant tensor; null if one is symbolic.

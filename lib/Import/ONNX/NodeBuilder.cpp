@@ -70,15 +70,6 @@ Value NodeBuilder::getInput(size_t index) {
   return value->tensor;
 }
 
-Value NodeBuilder::getInputOfFewBits(size_t index) {
-  ImportedValue *value =
-      !failed() && hasInput(index) ? state.find(node.inputs[index]) : nullptr;
-  if (!value || !value->fewBits)
-    return getInput(index);
-  return relax::ConstantOp::create(builder, value->constantLocation,
-                                   value->fewBits);
-}
-
 Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {
   Value value = nameShape(
       getInput(index),
@@ -235,6 +226,11 @@ LogicalResult NodeBuilder::forwardInput(size_t input, size_t output) {
     return failure();
   defineOutput(output, *value);
   return success();
+}
+
+void NodeBuilder::setFewBits(size_t index, DataType type) {
+  if (!failed() && hasOutput(index))
+    state.find(node.outputs[index])->fewBits = type;
 }
 
 StringRef NodeBuilder::defineValue(Value value) {

@@ -33,8 +33,6 @@ public:
 
   /// Returns the input as a relax tensor; null after an error.
   mlir::Value getInput(size_t index);
-  /// Returns the input, also a constant of 4 bits, which becomes one of bytes.
-  mlir::Value getInputOfFewBits(size_t index);
   /// Returns the input as a relax tensor and its dimensions in `shape`. An
   /// unknown dimension gets a fresh symbol by a relax.match_cast, whose result
   /// replaces the input from then on. The rank must be known.
@@ -74,6 +72,9 @@ public:
   mlir::LogicalResult setOutput(size_t index, mlir::Value value);
   mlir::LogicalResult setOutput(size_t index, mlir::ElementsAttr constant);
   mlir::LogicalResult setOutput(size_t index, KnownIntegers integers);
+  /// Marks the bytes of an output as integers of fewer than 8 bits; `Undefined`
+  /// stands for other elements.
+  void setFewBits(size_t index, DataType type);
   /// Defines a value that is not an output and returns its generated name.
   llvm::StringRef defineValue(mlir::Value value);
   llvm::StringRef defineValue(mlir::ElementsAttr constant);

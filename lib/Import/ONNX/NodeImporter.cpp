@@ -130,24 +130,24 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
     if (value) {
       imported.constant = *value;
+      if (getFewBits(tensor.dataType) != 0)
+        imported.fewBits = tensor.dataType;
     } else {
-      auto describe = [&](llvm::Error error) {
-        return ("initializer '" + tensor.name +
-                "': " + llvm::toString(std::move(error)))
-            .str();
-      };
-      imported.error = describe(value.takeError());
-      if (getElementType(tensor.dataType, builder.getContext()))
+      imported.error = ("initializer '" + tensor.name +
+                        "': " + llvm::toString(value.takeError()))
+                           .str();
+      if (getElementType(tensor.dataType, builder.getContext()) ||
+          getFewBits(tensor.dataType) != 0)
         return valueError(graph, tensor.name, scope, imported.error);
-      llvm::Expected<ElementsAttr> bytes =
-          state.session.reader.readFewBits(tensor);
-      if (!bytes)
-        return valueError(graph, tensor.name, scope,
-                          describe(bytes.takeError()));
-      imported.fewBits = *bytes;
     }
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
         !state.define(tensor.name, std::move(imported)))
+      return onError("initializer '" + tensor.name + "' is defined already",
+                     {ErrorKind::Other, {}, tensor.name.str()});
+  }
+  return success();
+}
+
 const NodeOrder *NodeImporter::getOrder(ArrayRef<Node> nodes,
                                         const NodeScope &scope) {
   std::unique_ptr<NodeOrder> &order = orders[nodes.data()];
@@ -166,12 +166,6 @@ const NodeOrder *NodeImporter::getOrder(ArrayRef<Node> nodes,
     text += " and " + std::to_string(cycle.size() - kMaxNames - 1) + " more";
   (void)nodeError(*cycle[0], scope, text);
   return nullptr;
-}
-
-      return onError("initializer '" + tensor.name + "' is defined already",
-                     {ErrorKind::Other, {}, tensor.name.str()});
-  }
-  return success();
 }
 
 LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
@@ -265,6 +259,22 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
                           entry);
 }
 
+namespace {
+/// The use that an operator makes of integers of fewer than 8 bits.
+enum class FewBitsUse { None, Reads, Moves };
+} // namespace
+
+static FewBitsUse getFewBitsUse(StringRef name) {
+  return llvm::StringSwitch<FewBitsUse>(name)
+      .Cases({"Cast", "CastLike", "DequantizeLinear", "QuantizeLinear", "Shape",
+              "Size"},
+             FewBitsUse::Reads)
+      .Cases({"Flatten", "Identity", "Pad", "Reshape", "Squeeze", "Transpose",
+              "Unsqueeze"},
+             FewBitsUse::Moves)
+      .Default(FewBitsUse::None);
+}
+
 /// Imports a node of an operator set of the tables.
 LogicalResult NodeImporter::importOperatorIn(int64_t opset, const Node &node,
                                              GraphState &state,
@@ -272,9 +282,14 @@ LogicalResult NodeImporter::importOperatorIn(int64_t opset, const Node &node,
                                              const OperatorEntry &entry) {
   Location location = getLocation(node, scope);
   NodeBuilder nodeBuilder(node, opset, builder, location, state);
+  FewBitsUse use = getFewBitsUse(node.opType);
+  if (use != FewBitsUse::None)
+    nodeBuilder.allowFewBits();
   bool done = nodeBuilder.failed() || foldShapeArithmetic(nodeBuilder);
   if (!done && failed(entry.import(nodeBuilder)))
     (void)nodeBuilder.error("import failed");
+  if (use == FewBitsUse::Moves)
+    nodeBuilder.setFewBits(0, nodeBuilder.getFewBitsInput(0));
   if (failed(nodeBuilder.finish()))
     return nodeError(node, scope, nodeBuilder);
   // A missing output is an error only if it is used.

@@ -36,18 +36,15 @@ struct Scales {
 };
 } // namespace
 
-/// Reads scale and zero point; a missing zero point is 0 of the given type. A
-/// zero point of 4 bits becomes one of bytes if `readsFewBits` is set.
-static Scales getScales(NodeBuilder &node, Type type,
-                        bool readsFewBits = false) {
+/// Reads scale and zero point; a missing zero point is 0 of the given type.
+static Scales getScales(NodeBuilder &node, Type type) {
   TensorMath math(node);
   Scales scales;
   scales.scale = createNumber(node, node.getInput(1));
   if (!scales.scale)
     return scales;
   if (node.hasInput(2)) {
-    scales.zeroPoint = createNumber(
-        node, readsFewBits ? node.getInputOfFewBits(2) : node.getInput(2));
+    scales.zeroPoint = createNumber(node, node.getInput(2));
   } else {
     auto scaleType = dyn_cast<RankedTensorType>(scales.scale.getType());
     if (scaleType && scaleType.hasStaticShape()) {
@@ -89,11 +86,33 @@ static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
     requireEqual(node, scales.scale, i, scales.zeroPoint, i);
 }
 
+/// Returns the type of fewer than 8 bits that QuantizeLinear gives, if any.
+static DataType getFewBitsResult(NodeBuilder &node) {
+  auto type = static_cast<DataType>(node.getInt("output_dtype", 0));
+  return getFewBits(type) != 0 ? type : node.getFewBitsInput(2);
+}
+
+/// Limits bytes to the range of integers of fewer bits.
+static Value saturate(NodeBuilder &node, Value bytes, DataType fewBits) {
+  TensorMath math(node);
+  unsigned bits = getFewBits(fewBits);
+  if (!bytes || bits == 0)
+    return bytes;
+  bool isUnsigned = getElementType(bytes).isUnsignedInteger();
+  int64_t most = (int64_t(1) << (isUnsigned ? bits : bits - 1)) - 1;
+  bytes = math.min(bytes, math.number(bytes, double(most)));
+  return isUnsigned ? bytes
+                    : math.max(bytes, math.number(bytes, double(-most - 1)));
+}
+
 LogicalResult relax_mlir::onnx::importQuantizeLinear(NodeBuilder &node) {
   TensorMath math(node);
   Builder builder(node.getContext());
   Value x = node.getInput(0);
-  Type type = getTypeAttribute(node, "output_dtype");
+  DataType fewBits = getFewBitsResult(node);
+  Type type = getFewBitsType(fewBits, node.getContext());
+  if (!type)
+    type = getTypeAttribute(node, "output_dtype");
   // Values that are out of range of an integer type always saturate.
   node.ignoreAttribute("saturate");
   Type precision = getTypeAttribute(node, "precision");
@@ -111,17 +130,19 @@ LogicalResult relax_mlir::onnx::importQuantizeLinear(NodeBuilder &node) {
   if (!isa<FloatType>(getElementType(x)))
     x = math.cast(x, builder.getF32Type());
   requireScales(node, x, scales);
-  return node.setOutput(
-      0, node.createValue<relax::QuantizeOp>(
-             {x, scales.scale, scales.zeroPoint}, scales.attributes));
+  Value bytes = node.createValue<relax::QuantizeOp>(
+      {x, scales.scale, scales.zeroPoint}, scales.attributes);
+  (void)node.setOutput(0, saturate(node, bytes, fewBits));
+  node.setFewBits(0, fewBits);
+  return failure(node.failed());
 }
 
 LogicalResult relax_mlir::onnx::importDequantizeLinear(NodeBuilder &node) {
-  Value x = node.getInputOfFewBits(0);
+  Value x = node.getInput(0);
   Type type = getTypeAttribute(node, "output_dtype");
   if (node.failed())
     return failure();
-  Scales scales = getScales(node, getElementType(x), /*readsFewBits=*/true);
+  Scales scales = getScales(node, getElementType(x));
   requireScales(node, x, scales);
   if (type)
     scales.attributes.push_back(node.type("out_dtype", type));

@@ -56,6 +56,51 @@ Type relax_mlir::onnx::getElementType(DataType type, MLIRContext *context) {
   }
 }
 
+/// Returns the remedy for an element type, which may be empty.
+static StringRef getRemedy(DataType type) {
+  switch (type) {
+  case DataType::String:
+    return "turn strings into numbers before the model";
+  case DataType::Complex64:
+  case DataType::Complex128:
+    return "use a last dimension of real and imaginary parts";
+  default:
+    break;
+  }
+  if (getFewBits(type) != 0)
+    return "use INT8 or UINT8";
+  std::string name = stringifyDataType(type);
+  return StringRef(name).starts_with("FLOAT") ? "use FLOAT16 or FLOAT" : "";
+}
+
+std::string relax_mlir::onnx::describeUnsupported(DataType type) {
+  std::string text =
+      "element type " + stringifyDataType(type) + " is not supported";
+  StringRef remedy = getRemedy(type);
+  return remedy.empty() ? text : text + ": " + remedy.str();
+}
+
+unsigned relax_mlir::onnx::getFewBits(DataType type) {
+  switch (type) {
+  case DataType::Int4:
+  case DataType::UInt4:
+    return 4;
+  case DataType::Int2:
+  case DataType::UInt2:
+    return 2;
+  default:
+    return 0;
+  }
+}
+
+Type relax_mlir::onnx::getFewBitsType(DataType type, MLIRContext *context) {
+  if (getFewBits(type) == 0)
+    return {};
+  bool isSigned = type == DataType::Int4 || type == DataType::Int2;
+  return IntegerType::get(
+      context, 8, isSigned ? IntegerType::Signless : IntegerType::Unsigned);
+}
+
 /// Returns true if a relative path leads out of its folder by `..`, even if it
 /// leads back: success would reveal the name of the folder.
 static bool leavesFolder(StringRef path) {
@@ -223,13 +268,14 @@ llvm::Expected<ElementsAttr> TensorReader::read(const Tensor &tensor) {
 
 llvm::Expected<ElementsAttr> TensorReader::decode(const Tensor &tensor) {
   Type elementType = getElementType(tensor.dataType, context);
-  if (!elementType)
-    return llvm::createStringError("element type " +
-                                   stringifyDataType(tensor.dataType) +
-                                   " is not supported");
+  bool isPacked = getFewBits(tensor.dataType) != 0;
+  if (!elementType && !isPacked)
+    return llvm::createStringError(describeUnsupported(tensor.dataType));
   llvm::Expected<int64_t> numElements = countElements(tensor.dims);
   if (!numElements)
     return numElements.takeError();
+  if (isPacked)
+    return unpack(tensor, *numElements);
   size_t elementBytes = relax::getElementBytes(elementType);
   llvm::Expected<Bytes> bytes = getBytes(tensor, *numElements, elementBytes);
   if (!bytes)
@@ -240,24 +286,22 @@ llvm::Expected<ElementsAttr> TensorReader::decode(const Tensor &tensor) {
       ArrayRef<char>(bytes->data.data(), bytes->data.size()), bytes->owner);
 }
 
-llvm::Expected<ElementsAttr> TensorReader::readFewBits(const Tensor &tensor) {
-  bool isSigned = tensor.dataType == DataType::Int4;
-  if (!isSigned && tensor.dataType != DataType::UInt4)
-    return ElementsAttr();
-  llvm::Expected<int64_t> numElements = countElements(tensor.dims);
-  if (!numElements)
-    return numElements.takeError();
-  llvm::Expected<Bytes> packed =
-      getBytes(tensor, llvm::divideCeil(*numElements, 2), /*elementBytes=*/1);
+llvm::Expected<ElementsAttr> TensorReader::unpack(const Tensor &tensor,
+                                                  int64_t numElements) {
+  auto type = cast<IntegerType>(getFewBitsType(tensor.dataType, context));
+  unsigned bits = getFewBits(tensor.dataType), perByte = 8 / bits;
+  llvm::Expected<Bytes> packed = getBytes(
+      tensor, llvm::divideCeil(numElements, perByte), /*elementBytes=*/1);
   if (!packed)
     return packed.takeError();
-  auto bytes = std::make_shared<std::vector<char>>(*numElements);
-  for (int64_t i = 0; i < *numElements; ++i) {
-    int number = uint8_t(packed->data[i / 2]) >> (i % 2 * 4) & 15;
-    (*bytes)[i] = char(isSigned && number >= 8 ? number - 16 : number);
+  auto bytes = std::make_shared<std::vector<char>>(numElements);
+  for (int64_t i = 0; i < numElements; ++i) {
+    // The first element has the lowest bits.
+    unsigned byte = uint8_t(packed->data[i / perByte]);
+    unsigned number = byte >> (i % perByte * bits) & ((1U << bits) - 1);
+    (*bytes)[i] = char(type.isUnsigned() ? int64_t(number)
+                                         : llvm::SignExtend64(number, bits));
   }
-  Type type = IntegerType::get(
-      context, 8, isSigned ? IntegerType::Signless : IntegerType::Unsigned);
   return relax::makeConstant(RankedTensorType::get(tensor.dims, type), *bytes,
                              bytes);
 }

@@ -52,6 +52,8 @@ enum class DataType : int32_t {
   BFloat16 = 16,
   UInt4 = 21,
   Int4 = 22,
+  UInt2 = 25,
+  Int2 = 26,
 };
 
 /// Returns the name in the ONNX specification, such as "FLOAT16".

@@ -25,6 +25,16 @@ namespace onnx {
 /// Returns the MLIR type of an element, or null if relax has none.
 mlir::Type getElementType(DataType type, mlir::MLIRContext *context);
 
+/// Returns the error that an element type is not supported, with a remedy.
+std::string describeUnsupported(DataType type);
+
+/// Returns the number of bits of an integer of fewer than 8 bits; 0 for other
+/// elements.
+unsigned getFewBits(DataType type);
+/// Returns the type of the bytes that hold integers of fewer than 8 bits; null
+/// for other elements.
+mlir::Type getFewBitsType(DataType type, mlir::MLIRContext *context);
+
 class TensorReader {
 public:
   /// `file` owns the bytes that tensors were decoded from. External data is
@@ -34,15 +44,15 @@ public:
                llvm::StringRef directory)
       : context(context), file(std::move(file)), directory(directory) {}
 
-  /// Returns the elements of `tensor`, checked against its shape. Each tensor
-  /// is read once: its address must stay valid as long as the reader is used.
+  /// Returns the elements of `tensor`, checked against its shape. Integers of
+  /// fewer than 8 bits become bytes. Each tensor is read once: its address must
+  /// stay valid as long as the reader is used.
   llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
-
-  /// Returns integers of 4 bits as bytes; null for other elements.
-  llvm::Expected<mlir::ElementsAttr> readFewBits(const Tensor &tensor);
 
 private:
   llvm::Expected<mlir::ElementsAttr> decode(const Tensor &tensor);
+  llvm::Expected<mlir::ElementsAttr> unpack(const Tensor &tensor,
+                                            int64_t numElements);
   /// Bytes and their owner.
   struct Bytes {
     llvm::StringRef data;

@@ -17,10 +17,11 @@ def random(*shape, dtype=np.float32):
     return rng.standard_normal(shape).astype(dtype)
 
 
-def check(name, text, inputs, expected, tolerance=1e-5):
-    """`inputs` and `expected` by name; symbolic dimensions are bound to what the
-    inputs have."""
-    model = onnx.parser.parse_model(text)
+def check(name, model, inputs, expected, tolerance=1e-5):
+    """`model` is a ModelProto or its text, `inputs` and `expected` are by name;
+    symbolic dimensions are bound to what the inputs have."""
+    if isinstance(model, str):
+        model = onnx.parser.parse_model(model)
     path = _folder / f"{name}.onnx"
     path.write_bytes(model.SerializeToString())
     command = [_relax_run, path, f"--rtol={tolerance}", f"--atol={tolerance}",
