@@ -8,6 +8,8 @@
 
 #include "ElementTypes.h"
 #include "TensorMath.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <cmath>
 
 using namespace mlir;
@@ -231,5 +233,86 @@ Value onnx::createTransform(OpEmitter &node, Value x, ArrayRef<IndexExpr> rows,
     result = math.slice(result, axis, 0, t.results);
   if (t.outputParts == 1)
     result = math.slice(result, axis + 1, 0, 1);
+  return math.cast(result, type);
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes that are known only at run time
+//===----------------------------------------------------------------------===//
+
+IndexExpr OpenTransform::getNumUsed() const {
+  IndexExpr half = IndexExpr::floorDiv(length, 2) + 1;
+  return IndexExpr::min({given, isOfHalf() ? half : length});
+}
+
+namespace {
+/// The matrix from the points that are read to the results.
+struct TurnMatrix {
+  Value cosines, sines;
+};
+} // namespace
+
+static TurnMatrix createTurns(OpEmitter &node, const OpenTransform &t,
+                              Type elementType) {
+  TensorMath math(node);
+  Type i64 = node.getI64Type();
+  IndexExpr used = t.getNumUsed();
+  Value points =
+      math.reshape(math.arange(0, 1, used, i64), {used, IndexExpr(1)});
+  Value results = math.arange(0, 1, t.results, i64);
+  // Whole turns are dropped before numbers are rounded.
+  Value steps =
+      math.floorMod(math.mul(points, results), math.size(t.length, i64));
+  Value angles = math.mul(
+      math.cast(steps, elementType),
+      math.div(node.createScalar(elementType, (t.isInverse ? 2 : -2) * M_PI),
+               math.size(t.length, elementType)));
+  TurnMatrix turns = {node.createValue<relax::CosOp>({angles}),
+                      node.createValue<relax::SinOp>({angles})};
+  if (!t.isOfHalf())
+    return turns;
+  // All points but the first and the middle one count twice.
+  Value isOnce = math.logicalOr(
+      math.equal(points, math.number(points, 0)),
+      math.equal(math.add(points, points), math.size(t.length, i64)));
+  Value weights = math.where(isOnce, node.createScalar(elementType, 1),
+                             node.createScalar(elementType, 2));
+  return {math.mul(turns.cosines, weights), math.mul(turns.sines, weights)};
+}
+
+Value onnx::createTransform(OpEmitter &node, Value x, ArrayRef<IndexExpr> rows,
+                            const OpenTransform &t) {
+  if (!x)
+    return {};
+  Type type = getElementType(x);
+  if (!isa<FloatType>(type)) {
+    (void)node.error("the input must have floating-point elements");
+    return {};
+  }
+  TensorMath math(node);
+  Type wide = getWideType(type);
+  int64_t axis = rows.size();
+  SmallVector<IndexExpr> shape(rows), column(rows);
+  shape.append({t.getNumUsed(), IndexExpr(t.inputParts)});
+  column.append({t.results, IndexExpr(1)});
+  if (t.getNumUsed() != t.given)
+    x = node.castToShape(math.slice(x, axis, 0, t.getNumUsed()), shape);
+  x = math.cast(x, wide);
+  TurnMatrix turns = createTurns(node, t, wide);
+  Value real = math.element(x, axis + 1, 0);
+  Value realSum = math.matmul(real, turns.cosines),
+        imaginarySum = math.matmul(real, turns.sines);
+  if (t.inputParts == 2) {
+    Value imaginary = math.element(x, axis + 1, 1);
+    realSum = math.sub(realSum, math.matmul(imaginary, turns.sines));
+    imaginarySum =
+        math.add(imaginarySum, math.matmul(imaginary, turns.cosines));
+  }
+  Value result = math.reshape(realSum, column);
+  if (t.outputParts == 2)
+    result =
+        math.concat({result, math.reshape(imaginarySum, column)}, axis + 1);
+  if (t.isInverse)
+    result = math.div(result, math.size(t.length, wide));
   return math.cast(result, type);
 }

@@ -36,6 +36,18 @@ struct Transform {
   double getWeight(int64_t point) const;
 };
 
+/// A transform of sizes that are known only at run time. The matrix is computed
+/// with the transform.
+struct OpenTransform {
+  IndexExpr length, given, results;
+  bool isInverse;
+  int64_t inputParts, outputParts;
+
+  bool isOfHalf() const { return isInverse && outputParts == 1; }
+  /// Returns the number of points that are read.
+  IndexExpr getNumUsed() const;
+};
+
 /// The maximum number of points of a transform.
 constexpr int64_t kMaxTransformLength = int64_t(1) << 20;
 
@@ -44,6 +56,9 @@ constexpr int64_t kMaxTransformLength = int64_t(1) << 20;
 /// after an error.
 mlir::Value createTransform(OpEmitter &node, mlir::Value x,
                             llvm::ArrayRef<IndexExpr> rows, const Transform &t);
+mlir::Value createTransform(OpEmitter &node, mlir::Value x,
+                            llvm::ArrayRef<IndexExpr> rows,
+                            const OpenTransform &t);
 
 } // namespace relax_mlir::onnx
 

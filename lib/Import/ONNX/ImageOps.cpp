@@ -11,8 +11,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 
 using namespace mlir;
@@ -69,8 +69,8 @@ struct Resize {
 };
 } // namespace
 
-/// Returns `size` times `scale`, rounded down; invalid if that cannot be
-/// expressed.
+/// Returns `size` times `scale`, rounded down; invalid if no expression is
+/// that.
 static IndexExpr scaleSize(const IndexExpr &size, double scale) {
   if (std::optional<int64_t> constant = size.getConstant())
     return IndexExpr(int64_t(std::floor(float(*constant) * float(scale))));
@@ -85,6 +85,42 @@ static IndexExpr scaleSize(const IndexExpr &size, double scale) {
   return IndexExpr::invalid();
 }
 
+/// Computes `size` times `scale`, rounded down, at run time.
+static IndexExpr computeScaledSize(NodeBuilder &node, const IndexExpr &size,
+                                   double scale) {
+  TensorMath math(node);
+  Type f32 = node.getF32Type();
+  Value product = math.mul(math.size(size, f32), node.createScalar(f32, scale));
+  Value count = node.toI64(node.createValue<relax::FloorOp>({product}));
+  SmallVector<IndexExpr> sizes =
+      node.getSizes(math.reshape(count, IndexExpr(1)));
+  return sizes.empty() ? IndexExpr(0) : sizes[0];
+}
+
+/// Computes the sizes from scales that are known only at run time. The scales
+/// must then follow from the sizes.
+static LogicalResult computeSizes(NodeBuilder &node, ArrayRef<IndexExpr> shape,
+                                  Resize &resize) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> from;
+  for (int64_t axis : resize.axes)
+    from.push_back(shape[axis]);
+  Value scales = node.getInput(2, "scales", IndexExpr(int64_t(from.size())));
+  Value before =
+      node.createValue<relax::ShapeToTensorOp>({node.createShape(from)});
+  Value products = math.mul(math.cast(before, node.getF32Type()),
+                            math.cast(scales, node.getF32Type()));
+  Value after = node.createValue<relax::FloorOp>({products});
+  math.checkNotZero(
+      math.cast(math.equal(products, after), node.getI64Type()),
+      "input 'scales' is not known at import, and scales a size to one that is "
+      "not an integer: use input 'sizes'");
+  resize.sizes = node.getSizes(node.toI64(after));
+  for (const IndexExpr &size : resize.sizes)
+    node.requireNotNegative(size, "scales must be positive");
+  return failure(node.failed());
+}
+
 /// Replaces the sizes by the result of one scale for all dimensions, such that
 /// no size is larger (or smaller) than requested.
 static void keepAspectRatio(NodeBuilder &node, StringRef policy,
@@ -95,7 +131,10 @@ static void keepAspectRatio(NodeBuilder &node, StringRef policy,
     std::optional<int64_t> to = size.getConstant();
     if (!from || !to || *from == 0) {
       (void)node.error(
-          "attribute 'keep_aspect_ratio_policy' requires constant sizes");
+          "attribute 'keep_aspect_ratio_policy' requires constant sizes: "
+          "declare those of '" +
+          node.getNode().inputs[0] +
+          "' in the model, or compute the sizes and use 'stretch'");
       return;
     }
     double own = double(*to) / double(*from);
@@ -186,10 +225,10 @@ static LogicalResult setScales(NodeBuilder &node, ArrayRef<IndexExpr> shape,
     double part = 1;
     if (!resize.roi.empty())
       part = resize.roi[resize.axes.size() + i] - resize.roi[i];
-    resize.sizes.push_back(scaleSize(shape[axis], part * scale));
-    if (!resize.sizes.back().isValid())
-      return node.error("cannot express the size of '" + shape[axis].str() +
-                        "' scaled by " + llvm::formatv("{0}", scale).str());
+    IndexExpr size = scaleSize(shape[axis], part * scale);
+    resize.sizes.push_back(
+        size.isValid() ? size
+                       : computeScaledSize(node, shape[axis], part * scale));
   }
   resize.scales.assign(scales.begin(), scales.end());
   return success();
@@ -262,15 +301,19 @@ static LogicalResult importResize(NodeBuilder &node) {
     return failure();
   // An empty input counts as absent.
   bool hasSizes = node.hasInput(3);
-  if (!hasSizes) {
+  bool isComputed = !hasSizes && resize.roi.empty() && node.hasInput(2) &&
+                    !node.getConstantInput(2);
+  if (isComputed) {
+    if (node.failed() || failed(computeSizes(node, shape, resize)))
+      return failure();
+  } else if (!hasSizes) {
     SmallVector<double> scales = getConstantNumbers(node, 2, "scales");
     if (node.failed() || failed(setScales(node, shape, scales, resize)))
       return failure();
   } else {
-    const KnownIntegers *sizes = node.getKnownIntegers(3);
-    if (!sizes)
-      return node.errorNotKnown(3, "sizes");
-    resize.sizes = sizes->elements;
+    resize.sizes = node.getSizes(3);
+    if (node.failed())
+      return failure();
     if (failed(
             checkCount(node, "sizes", resize.sizes.size(), resize.axes.size())))
       return failure();

@@ -22,6 +22,41 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
   return node.getConstantInteger(index, what);
 }
 
+/// Transforms as many points as are known at import.
+static Value createKnown(NodeBuilder &node, Value x, ArrayRef<IndexExpr> rows,
+                         const OpenTransform &open) {
+  Transform t = {};
+  t.isInverse = open.isInverse;
+  t.inputParts = open.inputParts;
+  t.outputParts = open.outputParts;
+  t.length = *open.length.getConstant();
+  t.given = *open.given.getConstant();
+  if (t.length < 1 || t.length > kMaxTransformLength ||
+      t.given > kMaxTransformLength) {
+    (void)node.error("expected 1 to " + Twine(kMaxTransformLength) +
+                     " points, got " + Twine(t.length));
+    return {};
+  }
+  t.results = *open.results.getConstant();
+  return createTransform(node, x, rows, t);
+}
+
+/// Transforms a number of points that is known only at run time, which is
+/// limited: the matrix is as large as its square.
+static Value createOpen(NodeBuilder &node, Value x, ArrayRef<IndexExpr> rows,
+                        const OpenTransform &t) {
+  constexpr int64_t kMaxOpenLength = 1 << 13;
+  for (const IndexExpr &points : {t.length, t.given})
+    node.checkNotNegative(
+        kMaxOpenLength - points,
+        "a transform of '" + points.str() + "' points must have at most " +
+            Twine(kMaxOpenLength) +
+            "; for more points, make the sizes of the input constant");
+  node.checkNotNegative(t.length - 1, "a transform of '" + t.length.str() +
+                                          "' points must have at least one");
+  return createTransform(node, x, rows, t);
+}
+
 /// Imports a DFT along an axis, which is moved so that points and parts are the
 /// last dimensions.
 static LogicalResult importDFT(NodeBuilder &node) {
@@ -31,7 +66,6 @@ static LogicalResult importDFT(NodeBuilder &node) {
   int64_t rank = shape.size();
   int64_t axis = node.getOpset() < 20 ? node.getInt("axis", 1)
                                       : getNumber(node, 2, "axis").value_or(-2);
-  std::optional<int64_t> length = getNumber(node, 1, "dft_length");
   bool isInverse = node.getInt("inverse", 0) != 0;
   bool isOneSided = node.getInt("onesided", 0) != 0;
   if (node.failed())
@@ -42,23 +76,21 @@ static LogicalResult importDFT(NodeBuilder &node) {
   axis = node.normalizeAxis(axis, rank);
   if (node.failed())
     return failure();
-  std::optional<int64_t> given = shape[axis].getConstant(),
-                         parts = shape.back().getConstant();
-  if (axis == rank - 1 || !given || !parts || *parts < 1 || *parts > 2)
-    return node.error("the axis must have a known size and the last dimension "
-                      "must be 1 or 2");
-  Transform t = {};
+  std::optional<int64_t> parts = shape.back().getConstant();
+  if (axis == rank - 1 || !parts || *parts < 1 || *parts > 2)
+    return node.error("the last dimension must be 1 or 2, for real or complex "
+                      "numbers, and not the axis: declare it in the model");
+  OpenTransform t = {};
   t.isInverse = isInverse;
-  t.given = *given;
+  t.given = shape[axis];
   t.inputParts = *parts;
   t.outputParts = isInverse && isOneSided ? 1 : 2;
-  t.length =
-      length.value_or(isInverse && isOneSided ? 2 * (*given - 1) : *given);
-  if (t.length < 1 || t.length > kMaxTransformLength ||
-      t.given > kMaxTransformLength)
-    return node.error("expected 1 to " + Twine(kMaxTransformLength) +
-                      " points, got " + Twine(t.length));
-  t.results = !isInverse && isOneSided ? t.length / 2 + 1 : t.length;
+  t.length = isInverse && isOneSided ? 2 * (t.given - 1) : t.given;
+  if (node.hasInput(1))
+    t.length = node.getSize(1, "dft_length");
+  t.results = t.length;
+  if (!isInverse && isOneSided)
+    t.results = IndexExpr::floorDiv(t.length, 2) + 1;
 
   // No transpose is needed if the axis is in place.
   SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
@@ -70,7 +102,9 @@ static LogicalResult importDFT(NodeBuilder &node) {
   SmallVector<IndexExpr> rows;
   for (int64_t dim : ArrayRef(order).drop_back(2))
     rows.push_back(shape[dim]);
-  Value result = createTransform(node, x, rows, t);
+  bool isKnown = t.length.isConstant() && t.given.isConstant();
+  Value result =
+      isKnown ? createKnown(node, x, rows, t) : createOpen(node, x, rows, t);
   if (moves) {
     SmallVector<int64_t> back(rank);
     for (auto [to, from] : llvm::enumerate(order))
