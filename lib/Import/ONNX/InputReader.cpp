@@ -47,7 +47,8 @@ LogicalResult InputReader::errorNotKnown(size_t index, StringRef what) {
     return error("input '" + what + "' is missing");
   return errorUnknown(node.inputs[index],
                       "input '" + what + "' must be a constant, but '" +
-                          node.inputs[index] + "' is not known at import");
+                          node.inputs[index] +
+                          "' is not known at import: export it as a constant");
 }
 
 /// Looks through casts to other symbolic shapes.
@@ -102,7 +103,8 @@ int64_t InputReader::getInputRank(size_t index) {
   if (failed())
     return 0;
   if (!type.hasRank()) {
-    (void)error("input '" + node.inputs[index] + "' must have a known rank");
+    (void)error("input '" + node.inputs[index] +
+                "' must have a known rank: declare its shape in the model");
     return 0;
   }
   return type.getRank();

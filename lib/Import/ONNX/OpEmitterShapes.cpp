@@ -27,7 +27,7 @@ bool OpEmitter::checkRank(Value value) {
     return true;
   std::string origin = describeOrigin(value, "input");
   (void)error((origin.empty() ? "a tensor" : origin) +
-              " must have a known rank");
+              " must have a known rank: declare its shape in the model");
   return false;
 }
 
@@ -106,7 +106,9 @@ SmallVector<IndexExpr> OpEmitter::getSizes(Value vector) {
   relax::TensorShape open =
       relax::TensorShape::of(cast<relax::ShapeType>(shape.getType()));
   if (!open.hasRank()) {
-    (void)errorUnknown("", "a vector of sizes must have a known length");
+    (void)errorUnknown("",
+                       "a vector of sizes must have a known length: declare "
+                       "its shape in the model");
     return {};
   }
   SmallVector<IndexExpr> sizes;
