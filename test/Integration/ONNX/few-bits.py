@@ -142,6 +142,14 @@ def movement_case(number):
     run(f"movement-{kind}", nodes, dict(x=x, whole=whole), constants, expected, 0)
 
 
+def refused_case():
+    """Operators that do not read such integers name the type and the remedy."""
+    w = pack("w", np.array([1, -2]), TensorProto.INT4, True)
+    nodes = [helper.make_node("Add", ["w", "w"], ["y"])]
+    run("refused", nodes, {}, [w], dict(y=np.zeros(2, np.float32)))
+
+
+refused_case()
 for number in TYPES:
     product_case(number, raw=True)
     movement_case(number)
