@@ -175,8 +175,8 @@ static Slices readSliceInputs(NodeBuilder &node) {
   return slices;
 }
 
-/// Simplifies sizes by the fact that no symbol is negative: the first element
-/// of `N + 1` is one, not `min(N + 1, 1)`.
+/// Finds the sizes that are constant because no symbol is negative: the first
+/// element of `N + 1` is one, not `min(N + 1, 1)`.
 static Value simplifySizes(NodeBuilder &node, Value x) {
   relax::TensorShape shape =
       x ? relax::TensorShape::of(x.getType()) : relax::TensorShape();
@@ -187,7 +187,8 @@ static Value simplifySizes(NodeBuilder &node, Value x) {
     IndexBounds bounds;
     for (const std::string &symbol : dim->getSymbols())
       bounds.setRange(symbol, 0, std::nullopt);
-    sizes.push_back(bounds.simplify(*dim));
+    IndexExpr size = bounds.simplify(*dim);
+    sizes.push_back(size.isConstant() ? size : *dim);
   }
   return node.castToShape(x, sizes);
 }
