@@ -7,7 +7,7 @@ relax.func @counts() {
   %zero = relax.constant dense<0> : tensor<i64>
   %one = relax.constant dense<1> : tensor<i64>
   %most = relax.constant dense<10> : tensor<i64>
-  %r = relax.while(%zero) : (tensor<i64>) -> tensor<i64> {
+  %r = relax.while (%zero) : (tensor<i64>) -> tensor<i64> {
   ^bb0(%i: tensor<i64>):
     %c = relax.less %i, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %i : tensor<i64>
@@ -23,7 +23,7 @@ relax.func @counts() {
 relax.func @no_iteration() {
   %no = relax.constant dense<false> : tensor<i1>
   %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %r = relax.while(%x) : (tensor<2xf32>) -> tensor<2xf32> {
+  %r = relax.while (%x) : (tensor<2xf32>) -> tensor<2xf32> {
   ^bb0(%v: tensor<2xf32>):
     relax.condition(%no : tensor<i1>) %v : tensor<2xf32>
   } do {
@@ -42,7 +42,7 @@ relax.func @swaps() {
   %most = relax.constant dense<3> : tensor<i32>
   %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %y = relax.constant dense<[3.0, 4.0]> : tensor<2xf32>
-  %r:3 = relax.while(%zero, %x, %y) : (tensor<i32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>, tensor<2xf32>) {
+  %r:3 = relax.while (%zero, %x, %y) : (tensor<i32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>, tensor<2xf32>) {
   ^bb0(%i: tensor<i32>, %a: tensor<2xf32>, %b: tensor<2xf32>):
     %c = relax.less %i, %most : (tensor<i32>, tensor<i32>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %i, %a, %b : tensor<i32>, tensor<2xf32>, tensor<2xf32>
@@ -63,7 +63,7 @@ relax.func @passes_others() {
   %one = relax.constant dense<1> : tensor<i64>
   %two = relax.constant dense<2> : tensor<i64>
   %most = relax.constant dense<100> : tensor<i64>
-  %r:2 = relax.while(%one, %zero) : (tensor<i64>, tensor<i64>) -> (tensor<2xi64>, tensor<i64>) {
+  %r:2 = relax.while (%one, %zero) : (tensor<i64>, tensor<i64>) -> (tensor<2xi64>, tensor<i64>) {
   ^bb0(%power: tensor<i64>, %n: tensor<i64>):
     %c = relax.less %power, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
     %p = relax.expand_dims %power {axes = array<i64: 0>} : (tensor<i64>) -> tensor<1xi64>
@@ -86,7 +86,7 @@ relax.func @passes_others() {
 relax.func @grows() {
   %x = relax.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
   %most = relax.constant dense<10> : tensor<i64>
-  %r = relax.while(%x) : (tensor<3xf32>) -> tensor<?xf32> {
+  %r = relax.while (%x) : (tensor<3xf32>) -> tensor<?xf32> {
   ^bb0(%v: tensor<?xf32, #relax.tensor<[k]>>):
     %size = relax.size %v : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<i64>
     %c = relax.less %size, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
@@ -105,7 +105,7 @@ relax.func @grows() {
 relax.func private @scale(%x: tensor<?xf32, #relax.tensor<[n]>>, %times: tensor<i64>) -> tensor<?xf32, #relax.tensor<[n]>> {
   %zero = relax.constant dense<0> : tensor<i64>
   %one = relax.constant dense<1> : tensor<i64>
-  %r:2 = relax.while(%zero, %x) : (tensor<i64>, tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<i64>, tensor<?xf32, #relax.tensor<[n]>>) {
+  %r:2 = relax.while (%zero, %x) : (tensor<i64>, tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<i64>, tensor<?xf32, #relax.tensor<[n]>>) {
   ^bb0(%i: tensor<i64>, %v: tensor<?xf32, #relax.tensor<[n]>>):
     %c = relax.less %i, %times : (tensor<i64>, tensor<i64>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %i, %v : tensor<i64>, tensor<?xf32, #relax.tensor<[n]>>
@@ -132,13 +132,13 @@ relax.func @nested() {
   %zero = relax.constant dense<0> : tensor<i32>
   %one = relax.constant dense<1> : tensor<i32>
   %most = relax.constant dense<4> : tensor<i32>
-  %r:2 = relax.while(%zero, %zero) : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+  %r:2 = relax.while (%zero, %zero) : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>) {
   ^bb0(%i: tensor<i32>, %sum: tensor<i32>):
     %c = relax.less %i, %most : (tensor<i32>, tensor<i32>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %i, %sum : tensor<i32>, tensor<i32>
   } do {
   ^bb0(%i: tensor<i32>, %sum: tensor<i32>):
-    %s:2 = relax.while(%zero, %sum) : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+    %s:2 = relax.while (%zero, %sum) : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>) {
     ^bb0(%j: tensor<i32>, %t: tensor<i32>):
       %c = relax.less %j, %most : (tensor<i32>, tensor<i32>) -> tensor<i1>
       relax.condition(%c : tensor<i1>) %j, %t : tensor<i32>, tensor<i32>
@@ -164,7 +164,7 @@ relax.func @branches_inside() {
   %two = relax.constant dense<2> : tensor<i64>
   %three = relax.constant dense<3> : tensor<i64>
   %six = relax.constant dense<6> : tensor<i64>
-  %r:2 = relax.while(%six, %zero) : (tensor<i64>, tensor<i64>) -> (tensor<i64>, tensor<i64>) {
+  %r:2 = relax.while (%six, %zero) : (tensor<i64>, tensor<i64>) -> (tensor<i64>, tensor<i64>) {
   ^bb0(%x: tensor<i64>, %n: tensor<i64>):
     %c = relax.greater %x, %one : (tensor<i64>, tensor<i64>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %x, %n : tensor<i64>, tensor<i64>
@@ -195,7 +195,7 @@ relax.func @recurrent() {
   %zero = relax.constant dense<0> : tensor<i64>
   %one = relax.constant dense<1> : tensor<i64>
   %most = relax.constant dense<3> : tensor<i64>
-  %r:2 = relax.while(%zero, %h) : (tensor<i64>, tensor<2xf32>) -> (tensor<i64>, tensor<2xf32>) {
+  %r:2 = relax.while (%zero, %h) : (tensor<i64>, tensor<2xf32>) -> (tensor<i64>, tensor<2xf32>) {
   ^bb0(%t: tensor<i64>, %state: tensor<2xf32>):
     %c = relax.less %t, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %t, %state : tensor<i64>, tensor<2xf32>
@@ -215,7 +215,7 @@ relax.func @recurrent() {
 // A loop without values.
 relax.func @without_values() {
   %no = relax.constant dense<false> : tensor<i1>
-  relax.while() : () -> () {
+  relax.while () : () -> () {
     relax.condition(%no : tensor<i1>)
   } do {
     relax.yield
@@ -233,7 +233,7 @@ relax.func @collects() {
   %one = relax.constant dense<1> : tensor<i64>
   %most = relax.constant dense<3> : tensor<i64>
   %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %r:4 = relax.while(%zero, %x) : (tensor<i64>, tensor<2xf32>) -> (tensor<i64>, tensor<2xf32>, tensor<?xi64>, tensor<?x2xf32>) {
+  %r:4 = relax.while (%zero, %x) : (tensor<i64>, tensor<2xf32>) -> (tensor<i64>, tensor<2xf32>, tensor<?xi64>, tensor<?x2xf32>) {
   ^bb0(%i: tensor<i64>, %v: tensor<2xf32>):
     %c = relax.less %i, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
     relax.condition(%c : tensor<i1>) %i, %v : tensor<i64>, tensor<2xf32>
@@ -255,7 +255,7 @@ relax.func @collects() {
 relax.func @collects_nothing() {
   %no = relax.constant dense<false> : tensor<i1>
   %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %r:2 = relax.while(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<?x2xf32>) {
+  %r:2 = relax.while (%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<?x2xf32>) {
   ^bb0(%v: tensor<2xf32>):
     relax.condition(%no : tensor<i1>) %v : tensor<2xf32>
   } do {

@@ -52,6 +52,7 @@ llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
       {HintOnDeviceOp::getOperationName(), device},
       {FuncOp::getOperationName(), part},
       {ReturnOp::getOperationName(), part},
+      {ConditionOp::getOperationName(), part},
       {YieldOp::getOperationName(), part},
       {OutputOp::getOperationName(), part},
       {BuiltinAllocTensorOp::getOperationName(), memory},
