@@ -8,6 +8,7 @@
 #define RELAX_MLIR_LIB_DIALECT_RELAX_IR_ALLOCATIONEFFECTS_H
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
 namespace mlir::relax {
 
@@ -23,6 +24,18 @@ inline void addAllocationEffects(
     return;
   for (OpResult result : op->getResults())
     effects.emplace_back(MemoryEffects::Allocate::get(), result);
+}
+
+/// Declares the effects of an operation with regions: allocations, and the
+/// binding of the symbols that its results name. For `getEffects`.
+inline void addBindingEffects(
+    Operation *op,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAllocationEffects(op, effects);
+  if (!getNewSymbols(op).empty())
+    effects.emplace_back(MemoryEffects::Write::get(),
+                         ShapeSymbolResource::get());
 }
 
 } // namespace mlir::relax

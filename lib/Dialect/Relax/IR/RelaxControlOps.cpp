@@ -68,10 +68,7 @@ LogicalResult IfOp::verifyRegions() {
 void IfOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  addAllocationEffects(*this, effects);
-  if (!getNewSymbols(*this).empty())
-    effects.emplace_back(MemoryEffects::Write::get(),
-                         ShapeSymbolResource::get());
+  addBindingEffects(*this, effects);
 }
 
 namespace {

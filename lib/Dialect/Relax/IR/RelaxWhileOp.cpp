@@ -108,10 +108,7 @@ LogicalResult WhileOp::verifyRegions() {
 void WhileOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  addAllocationEffects(*this, effects);
-  if (!getNewSymbols(*this).empty())
-    effects.emplace_back(MemoryEffects::Write::get(),
-                         ShapeSymbolResource::get());
+  addBindingEffects(*this, effects);
 }
 
 //===----------------------------------------------------------------------===//

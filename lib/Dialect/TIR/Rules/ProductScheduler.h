@@ -88,6 +88,7 @@ public:
 private:
   int64_t getGroup() const;
   bool usesTiles() const;
+  int64_t getNumPanelsOfBatch() const;
   int64_t getNumPanels() const;
   int64_t getPartLength() const;
   int64_t getNumUnrolled() const;

@@ -12,8 +12,9 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-// Sizes in bytes are measured on cores with second level caches of 1 and 2 MB.
-// Twice as much is no faster on the latter, and twice as slow for a panel.
+// The sizes in bytes were measured on cores with second level caches of 1 and
+// 2 MB. On the larger cache, doubling them made no product faster, and doubling
+// kMostPanelBytes made products of long panels take twice the time.
 
 /// The least number of rows that pay for a copy of the lane operand.
 static constexpr int64_t kRowsForPacking = 32;
@@ -69,11 +70,16 @@ int64_t mlir::tir::getNumTerms(const ScheduledBlock &block) {
   return count;
 }
 
-/// Returns the number of panels of all batches.
-int64_t ProductScheduler::getNumPanels() const {
-  int64_t count = llvm::divideCeil(
+/// Returns the number of panels of one batch.
+int64_t ProductScheduler::getNumPanelsOfBatch() const {
+  return llvm::divideCeil(
       block.getExtent(product.lanes, kAssumedRows * sizes.laneTile),
       sizes.laneTile);
+}
+
+/// Returns the number of panels of all batches.
+int64_t ProductScheduler::getNumPanels() const {
+  int64_t count = getNumPanelsOfBatch();
   for (unsigned iterator : product.batch)
     count = multiply(count, block.getExtent(iterator, kEnoughIterations));
   return count;
@@ -86,12 +92,9 @@ int64_t ProductScheduler::getNumStreams() const {
   constexpr int64_t kMostStreams = 4, kMostAccumulators = 16, kLeastThreads = 2;
   if (product.operand.panel == 0)
     return 1;
-  int64_t numPanels = llvm::divideCeil(
-      block.getExtent(product.lanes, kAssumedRows * sizes.laneTile),
-      sizes.laneTile);
-  int64_t most = isWorthThreads(block, target)
-                     ? std::min(numPanels, getNumPanels() / kLeastThreads)
-                     : numPanels;
+  int64_t most = getNumPanelsOfBatch();
+  if (isWorthThreads(block, target))
+    most = std::min(most, getNumPanels() / kLeastThreads);
   int64_t streams = kMostStreams;
   while (streams > 1 &&
          (streams * sizes.vectors * sizes.rows.tile > kMostAccumulators ||
