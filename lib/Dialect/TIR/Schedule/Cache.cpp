@@ -332,6 +332,8 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
   FailureOr<CachePlace> place = findReadPlace(buffer, consumers, loop, why);
   if (failed(place))
     return failure();
+  if (failed(checkRunsAlways(buffer, consumers, place->around, why)))
+    return failure();
   PlaceOperands operands(place->around);
   std::optional<BufferBox> box =
       getAccessedBox(buffer, consumers, place->around, operands.names);

@@ -24,6 +24,19 @@ using relax_mlir::refuse;
 // Copies of boxes
 //===----------------------------------------------------------------------===//
 
+LogicalResult tir::detail::checkRunsAlways(Value buffer,
+                                           ArrayRef<BlockOp> readers,
+                                           Operation *around,
+                                           std::string *why) {
+  for (BlockOp reader : readers)
+    if (auto condition = reader->getParentOfType<IfOp>())
+      if (buffer.getDefiningOp<AllocOp>() && around->isAncestor(condition))
+        return refuse(why, "block '" + reader.getBlockName() +
+                               "' runs on a condition, on which the "
+                               "copy does not depend");
+  return success();
+}
+
 namespace {
 /// One dimension of a box, as affine expressions.
 struct AffineRange {

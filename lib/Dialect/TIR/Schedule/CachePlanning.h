@@ -90,6 +90,11 @@ std::pair<AffineMap, SmallVector<Value>> getAccess(ArrayRef<AffineExpr> indices,
 BlockOp createCopyBlock(RewriterBase &rewriter, Location loc,
                         const CopyPlan &plan, StringRef name);
 
+/// Checks that a copy reads no element of a buffer of the function in an
+/// iteration where no reader runs: it may have no value.
+LogicalResult checkRunsAlways(Value buffer, ArrayRef<BlockOp> readers,
+                              Operation *around, std::string *why);
+
 /// Returns the values that stand for the iterators of `block` at `op` in it:
 /// arguments of its body, or of its init region where that has them.
 SmallVector<Value> getIteratorsAt(BlockOp block, Operation *op);

@@ -208,6 +208,8 @@ mlir::tir::planPrefetch(BlockOp block, int64_t index, ForOp inner, ForOp outer,
       getLoopsBetween(block, inner, outer, assumedExtent, why);
   if (failed(loops))
     return failure();
+  if (outer->isAncestor(buffer->getParentBlock()->getParentOp()))
+    return refuse(why, "each iteration of the outer loop allocates the buffer");
   IndexSpace space(block);
   FailureOr<BufferBox> box = getReadBox(block, *buffer, outer, space, why);
   if (failed(box))

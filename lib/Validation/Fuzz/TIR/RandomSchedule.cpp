@@ -6,6 +6,7 @@
 
 #include "RandomSchedule.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
@@ -300,6 +301,25 @@ bool RandomSchedule::drawNest(OperationState &state, bool isReordered) {
 // Steps
 //===----------------------------------------------------------------------===//
 
+/// Returns true if a block accesses elements at indices that are data. There,
+/// a statement about its accesses is trusted, and a random one is wrong.
+static bool hasUnknownIndices(BlockOp block) {
+  return block
+      .walk([](Operation *op) {
+        return isa<memref::LoadOp, memref::StoreOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool RandomSchedule::drawStatement(OperationState &state) {
+  if (!drawAny(state))
+    return false;
+  BlockOp block = getBlock(state.operands.front());
+  return !block || !hasUnknownIndices(block);
+}
+
 bool RandomSchedule::draw(OperationState &state) {
   StringRef name = state.name.getStringRef();
   if (name == transform::TIRSplitOp::getOperationName())
@@ -312,6 +332,8 @@ bool RandomSchedule::draw(OperationState &state) {
     return drawNest(state, false);
   if (name == transform::TIRReorderOp::getOperationName())
     return drawNest(state, true);
+  if (name == transform::TIRAnnotateBufferAccessOp::getOperationName())
+    return drawStatement(state);
   return drawAny(state);
 }
 

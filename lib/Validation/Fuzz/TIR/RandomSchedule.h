@@ -55,6 +55,8 @@ private:
   /// it cannot.
   bool draw(mlir::OperationState &state);
   bool drawAny(mlir::OperationState &state);
+  /// Draws a statement about the accesses of a block that is checked.
+  bool drawStatement(mlir::OperationState &state);
   bool drawSplit(mlir::OperationState &state, llvm::StringRef attribute);
   bool drawSiblings(mlir::OperationState &state);
   bool drawNest(mlir::OperationState &state, bool isReordered);

@@ -1000,3 +1000,37 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Only row 2 of T has values.
+
+tir.prim_func @on_a_condition(%A: memref<8x4xf32>, %B: memref<8x4xf32>) {
+  %T = tir.alloc : memref<8x4xf32>
+  tir.for %j to 4 {
+    tir.block @first (spatial %v = %j to 4) {
+      %a = affine.load %A[2, %v] : memref<8x4xf32>
+      affine.store %a, %T[2, %v] : memref<8x4xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.if (%i - 2 == 0) {
+      tir.for %j to 4 {
+        tir.block @second (spatial %vi = %i to 8, spatial %vj = %j to 4) {
+          %t = affine.load %T[%vi, %vj] : memref<8x4xf32>
+          affine.store %t, %B[%vi, %vj] : memref<8x4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "second" in %root : !transform.any_op
+    %loops:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.read_at' block 'second' runs on a condition, on which the copy does not depend}}
+    %c = transform.tir.read_at %loops#0, %block, 0 to #tir.scope<global>
+    transform.yield
+  }
+}

@@ -210,3 +210,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @allocated(%A: memref<8x64xf32>, %B: memref<8x64xf32>) {
+  tir.for %i to 8 {
+    %T = tir.alloc : memref<64xf32>
+    tir.for %j to 64 {
+      tir.block @first (spatial %vi = %i to 8, spatial %vj = %j to 64) {
+        %a = affine.load %A[%vi, %vj] : memref<8x64xf32>
+        affine.store %a, %T[%vj] : memref<64xf32>
+      }
+    }
+    tir.for %j to 64 {
+      tir.block @second (spatial %vi = %i to 8, spatial %vj = %j to 64) {
+        %t = affine.load %T[%vj] : memref<64xf32>
+        affine.store %t, %B[%vi, %vj] : memref<8x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "second" in %root : !transform.any_op
+    %loops:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{each iteration of the outer loop allocates the buffer}}
+    %fetch = transform.tir.prefetch %block, 0 in %loops#1 for %loops#0
+    transform.yield
+  }
+}

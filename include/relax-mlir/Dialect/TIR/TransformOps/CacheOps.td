@@ -28,7 +28,8 @@ def TIRCacheReadOp : TIR_Primitive<"cache_read"> {
     Refused: the block reads fewer buffers; a consumer does not read the buffer,
     writes it, is in another scope, or uses the buffer as a whole; a block
     writes the buffer between any place of the copy and a consumer; a block of
-    the scope may access any buffer.
+    the scope may access any buffer; the function allocates the buffer, and a
+    consumer runs on a condition, on which the copy does not depend.
 
     Example:
 
@@ -113,7 +114,8 @@ def TIRReadAtOp : TIR_Primitive<"read_at"> {
 
     Refused: the loop is not around the block, in its scope; the block reads
     fewer buffers, or writes this one; a block below the loop writes the buffer
-    between the copy and a block that reads it.
+    between the copy and a block that reads it; the function allocates the
+    buffer, and a reader runs on a condition below the loop.
 
     Example:
 
@@ -336,8 +338,9 @@ def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
     more, these fetch the same parts again; if it has fewer, some parts are not
     fetched.
 
-    Refused: the block reads fewer buffers, or this one at several indices; the
-    loops are not one in the other around the block; a loop below `outer` is
+    Refused: the block reads fewer buffers, or this one at several indices, or
+    one that is allocated in `outer`; the loops are not one in the other around
+    the block; a loop below `outer` is
     empty, or has no constant extent and none is assumed; `assumed_extent` is
     not positive; the extent of a loop around depends on another loop; the
     elements do not lie one after the other in memory; an iteration would fetch
