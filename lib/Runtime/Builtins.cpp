@@ -79,7 +79,8 @@ MessagePrefix Args::context(int32_t i) {
 template <typename Visit> static void forEachBuiltin(Visit visit) {
   for (BuiltinTable table :
        {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), listBuiltins(),
-        boxFunctions(), copyFunctions(), setFunctions(), hostFunctions()})
+        boxFunctions(), copyFunctions(), setFunctions(), randomFunctions(),
+        hostFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }
@@ -105,7 +106,10 @@ void registerBuiltins() {
     TVMFFIByteArray name{builtin.name,
                          std::char_traits<char>::length(builtin.name)};
     TVMFFIObjectHandle handle = nullptr;
-    if (TVMFFIFunctionCreate(nullptr, builtin.function, nullptr, &handle)) {
+    // tvm-ffi passes this device, or without one the function object itself.
+    static DLDevice caller = kCPU;
+    if (TVMFFIFunctionCreate(
+            &caller, builtin.function, [](void *) {}, &handle)) {
       (void)bool(takeRaised());
       return;
     }

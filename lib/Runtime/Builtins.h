@@ -31,7 +31,7 @@ inline bool takesHostTensors(DataAccess access) {
 struct Builtin {
   const char *name;
   /// The first argument is the device of the machine that calls, a `const
-  /// DLDevice *`; null for another caller.
+  /// DLDevice *`; that of the host for another caller.
   TVMFFISafeCallType function;
   DataAccess access = DataAccess::None;
 };
@@ -49,6 +49,7 @@ BuiltinTable listBuiltins();
 BuiltinTable boxFunctions();
 BuiltinTable copyFunctions();
 BuiltinTable setFunctions();
+BuiltinTable randomFunctions();
 /// Functions named `relax_mlir.runtime.*`, for other languages.
 BuiltinTable hostFunctions();
 

@@ -28,6 +28,7 @@ __all__ = [
     "set_num_threads",
     "synchronize",
     "pool_statistics",
+    "seed",
 ]
 
 
@@ -138,3 +139,9 @@ def pool_statistics(device: str = "cpu") -> dict:
     """Returns the bytes of a memory pool: in use, peak, kept for reuse."""
     values = list(_function("relax_mlir.runtime.pool_statistics")(device))
     return dict(zip(("in_use", "peak", "pooled"), values))
+
+
+def seed(number: int):
+    """Begins the sequence of seeds at a number. Models that draw random numbers
+    without a seed of their own give the same ones after the same number."""
+    _function("relax_mlir.runtime.seed")(number)

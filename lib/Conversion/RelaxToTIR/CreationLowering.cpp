@@ -183,6 +183,113 @@ static LogicalResult emitWindow(LinalgEmitter &emitter, OpTy op, ValueRange,
 }
 
 //===----------------------------------------------------------------------===//
+// Random numbers
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Builds the generator Philox4x32-10 from operations on i64, which hold words
+/// of 32 bits.
+class Philox {
+public:
+  Philox(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
+
+  /// Returns the four words for a key and a counter of 64 bits each.
+  std::array<Value, 4> compute(Value key, Value counter) const {
+    std::array<Value, 4> words = {low(counter), high(counter), number(0),
+                                  number(0)};
+    std::array<Value, 2> keys = {low(key), high(key)};
+    for (unsigned round = 0; round < 10; ++round) {
+      if (round != 0)
+        keys = {low(add(keys[0], number(0x9E3779B9))),
+                low(add(keys[1], number(0xBB67AE85)))};
+      Value first = mul(words[0], number(0xD2511F53));
+      Value second = mul(words[2], number(0xCD9E8D57));
+      words = {exclusiveOr(exclusiveOr(high(second), words[1]), keys[0]),
+               low(second),
+               exclusiveOr(exclusiveOr(high(first), words[3]), keys[1]),
+               low(first)};
+    }
+    return words;
+  }
+
+  Value number(uint64_t value) const {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getI64IntegerAttr(value));
+  }
+  Value low(Value x) const {
+    return arith::AndIOp::create(builder, loc, x, number(0xffffffff));
+  }
+  Value high(Value x) const {
+    return arith::ShRUIOp::create(builder, loc, x, number(32));
+  }
+  Value add(Value a, Value b) const {
+    return arith::AddIOp::create(builder, loc, a, b);
+  }
+  Value mul(Value a, Value b) const {
+    return arith::MulIOp::create(builder, loc, a, b);
+  }
+  /// Returns a number of 64 bits from its halves.
+  Value join(Value low, Value high) const {
+    Value shifted = arith::ShLIOp::create(builder, loc, high, number(32));
+    return arith::OrIOp::create(builder, loc, low, shifted);
+  }
+  /// Returns the value of this index among `values`.
+  Value pick(Value index, ArrayRef<Value> values) const {
+    Value result = values.back();
+    for (auto [i, value] : llvm::enumerate(values.drop_back())) {
+      Value isThis = arith::CmpIOp::create(
+          builder, loc, arith::CmpIPredicate::eq, index, number(i));
+      result = arith::SelectOp::create(builder, loc, isThis, value, result);
+    }
+    return result;
+  }
+
+private:
+  Value exclusiveOr(Value a, Value b) const {
+    return arith::XOrIOp::create(builder, loc, a, b);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+};
+} // namespace
+
+/// Computes all words of a counter for each element, and picks those of the
+/// element, so that elements do not depend on each other.
+static LogicalResult lowerRandomBits(LinalgEmitter &emitter, RandomBitsOp op,
+                                     ValueRange operands,
+                                     SmallVectorImpl<Value> &results) {
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  bool isWide = op.getDtype().isUnsignedInteger(64);
+  return emitElements(
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &,
+          ArrayRef<Value> position) -> Value {
+        OpBuilder &at = index.getBuilder();
+        Location loc = index.getLoc();
+        Philox philox(at, loc);
+        Value element = index.constant(0);
+        for (auto [i, extent] : llvm::enumerate(extents))
+          element = index.add(index.mul(element, emitter.index(at, extent)),
+                              position[i]);
+        element = arith::IndexCastOp::create(at, loc, at.getI64Type(), element);
+        Value shift = philox.number(isWide ? 1 : 2);
+        Value counter = arith::ShRUIOp::create(at, loc, element, shift);
+        Value word = arith::AndIOp::create(at, loc, element,
+                                           philox.number(isWide ? 1 : 3));
+        std::array<Value, 4> words =
+            philox.compute(readElement(index, operands[0], {}), counter);
+        if (isWide)
+          return philox.pick(word, {philox.join(words[0], words[1]),
+                                    philox.join(words[2], words[3])});
+        return arith::TruncIOp::create(at, loc, at.getI32Type(),
+                                       philox.pick(word, words));
+      });
+}
+
+//===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 
@@ -191,6 +298,7 @@ void relax_mlir::attachCreationLowerings(MLIRContext &context) {
   attachLinalgLowering<FullLikeOp, lowerFullLike>(context);
   attachLinalgLowering<ArangeOp, lowerArange>(context);
   attachLinalgLowering<OneHotOp, lowerOneHot>(context);
+  attachLinalgLowering<RandomBitsOp, lowerRandomBits>(context);
   attachLinalgLowering<ZerosOp, emitNumber<ZerosOp, 0>>(context);
   attachLinalgLowering<OnesOp, emitNumber<OnesOp, 1>>(context);
   attachLinalgLowering<ZerosLikeOp, emitNumber<ZerosLikeOp, 0>>(context);

@@ -45,8 +45,12 @@ mlir::LogicalResult importBatchedScan(NodeImporter &importer, const Node &node,
                                       GraphState &state,
                                       const NodeScope &scope);
 
+/// Returns true if a dataflow region may contain the operation of a node: it is
+/// no branch or loop, and has no effect.
+bool mayBeInDataflow(mlir::Operation &op);
+
 /// Wraps the operations of the block in dataflow regions, each as large as
-/// relax.if and relax.while allow.
+/// the operations allow that they may not contain.
 void wrapDataflow(mlir::Block &block, mlir::Location location);
 
 /// A node with subgraphs and the values that it sees: the base class of the

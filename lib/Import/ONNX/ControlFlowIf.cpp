@@ -7,6 +7,7 @@
 #include "ControlFlow.h"
 #include "NodeImporter.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 using namespace mlir;
@@ -210,10 +211,15 @@ static void wrapRun(ArrayRef<Operation *> run, Location location) {
   dataflow.getBody().takeBody(region);
 }
 
+bool onnx::mayBeInDataflow(Operation &op) {
+  // A call of a packed function has effects.
+  return !isa<relax::IfOp, relax::WhileOp, relax::CallPackedOp>(op);
+}
+
 void onnx::wrapDataflow(Block &block, Location location) {
   SmallVector<SmallVector<Operation *>> runs(1);
   for (Operation &op : block.without_terminator()) {
-    if (isa<relax::IfOp, relax::WhileOp>(op))
+    if (!mayBeInDataflow(op))
       runs.emplace_back();
     else
       runs.back().push_back(&op);

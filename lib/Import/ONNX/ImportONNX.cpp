@@ -37,6 +37,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -276,15 +277,14 @@ relax::FuncOp GraphImporter::createFunction(Location location,
 }
 
 /// Moves the imported nodes into the function, as one dataflow region if there
-/// is no relax.if or relax.while, and returns the outputs.
+/// is nothing else, and returns the outputs.
 void GraphImporter::finishBody(relax::FuncOp function, Region &body,
                                SmallVector<Value> outputs) {
   Location location = function.getLoc();
   Block *entry = &function.getBody().front();
   Block &nodesBlock = body.front();
-  if (llvm::any_of(nodesBlock, llvm::IsaPred<relax::IfOp, relax::WhileOp>)) {
-    // Branches and loops are not dataflow: the operations around them become
-    // several regions.
+  if (!llvm::all_of(nodesBlock, mayBeInDataflow)) {
+    // The operations around branches, loops and effects become several regions.
     entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
     builder.setInsertionPointToEnd(entry);
     relax::ReturnOp::create(builder, location, outputs);
@@ -338,6 +338,11 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
   finishBody(function, body, outputs);
   function.setFunctionType(builder.getFunctionType(argumentTypes, resultTypes));
   setNames(function);
+  // A seed of random numbers is another one in each call.
+  function.walk([&](relax::CallPackedOp call) {
+    if (!call.getPure())
+      function.setImpure(true);
+  });
   if (failed(verify(*module)))
     return {};
   return module;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "CreationRandomOps.h"
 #include "ElementTypes.h"
-#include "NodeBuilder.h"
 #include "Normalization.h"
 #include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
@@ -59,16 +59,46 @@ template <typename OpTy> static LogicalResult importSoftmax(NodeBuilder &node) {
                         node.createValue<OpTy>({x}, {node.i64("axis", axis)}));
 }
 
+/// Drops elements at random where input `training_mode` is true.
+static LogicalResult importTrainingDropout(NodeBuilder &node) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  if (node.failed())
+    return failure();
+  Type type = getElementType(x);
+  Value ratio = node.hasInput(1) ? node.getScalar(1, "ratio")
+                                 : node.createScalar(type, 0.5);
+  std::optional<bool> isTraining = node.getKnownBool(2);
+  RandomNumbers random(node);
+  Value uniform = random.makeUniform(shape, type);
+  if (node.failed())
+    return failure();
+  Value keep =
+      math.greaterEqual(uniform, math.cast(ratio, getElementType(uniform)));
+  Value rest = math.sub(math.number(ratio, 1), ratio);
+  Value scaled = math.div(x, math.cast(rest, type));
+  Value result = math.where(keep, scaled, math.number(x, 0));
+  if (!isTraining) {
+    Value training = node.getScalar(2, "training_mode");
+    result = math.where(training, result, x);
+    keep = math.logicalOr(keep, math.equal(training, math.number(training, 0)));
+  }
+  if (node.failed() || failed(node.setOutput(0, result)))
+    return failure();
+  return node.hasOutput(1) ? node.setOutput(1, keep) : success();
+}
+
 static LogicalResult importDropout(NodeBuilder &node) {
   double rate = 0.5;
   if (node.getOpset() < 12) {
     rate = node.getFloat("ratio", 0.5);
   } else {
+    if (node.hasInput(2) && node.getKnownBool(2).value_or(true))
+      return importTrainingDropout(node);
     node.ignoreAttribute("seed");
     if (node.hasInput(1))
       rate = node.getKnownFloat(1).value_or(rate);
-    if (node.hasInput(2) && node.getKnownBool(2).value_or(true))
-      return node.error("training mode is not supported");
   }
   // In inference mode nothing is dropped, for any rate.
   if (!(rate >= 0 && rate < 1))

@@ -9,6 +9,7 @@
 #include "ShapeConstraints.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -116,6 +117,15 @@ Value OpEmitter::createShape(ArrayRef<IndexExpr> shape) {
     }
   }
   return relax::ShapeOp::create(builder, location, shape);
+}
+
+Value OpEmitter::createRandomSeed() {
+  if (failed())
+    return {};
+  Type type = RankedTensorType::get({}, getI64Type());
+  return relax::CallPackedOp::create(builder, location, type, /*pure=*/false,
+                                     "relax.run.random_seed", ValueRange())
+      .getResult(0);
 }
 
 Value OpEmitter::toI64(Value value) {

@@ -62,6 +62,9 @@ public:
   mlir::Value createReshape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
   /// Creates a value of type !relax.shape.
   mlir::Value createShape(llvm::ArrayRef<IndexExpr> shape);
+  /// Creates a call that returns another seed for random numbers each time, a
+  /// tensor<i64>.
+  mlir::Value createRandomSeed();
   /// Converts the elements to i64.
   mlir::Value toI64(mlir::Value value);
 

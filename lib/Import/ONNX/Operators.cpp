@@ -71,9 +71,6 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
   if (name.starts_with("Optional"))
     return "optionals are not supported: export with tensors";
   return llvm::StringSwitch<StringRef>(name)
-      .Cases({"RandomNormal", "RandomNormalLike", "RandomUniform",
-              "RandomUniformLike", "Bernoulli", "Multinomial"},
-             "make the random numbers an input of the model")
       .Cases(
           {"StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch"},
           "strings are not supported: handle them outside of the model")

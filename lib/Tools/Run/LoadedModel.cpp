@@ -13,6 +13,7 @@
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
+#include "relax-mlir/Runtime/RandomSeed.h"
 
 #include <algorithm>
 #include <chrono>
@@ -183,6 +184,8 @@ private:
   /// Returns a function that calls `function`. It borrows the arguments.
   Expected<Caller> makeCaller(const Signature &function,
                               const std::vector<Any> &args) {
+    // As in runs of the reference, so that random numbers are the same.
+    setRandomSeed(0);
     if (!capture)
       return Caller([this, &function, &args] {
         return machine->invoke(function.name, args);

@@ -10,6 +10,7 @@
 
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Loader.h"
+#include "relax-mlir/Runtime/RandomSeed.h"
 #include <cstring>
 
 using namespace mlir;
@@ -115,6 +116,7 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
   if (!arguments)
     return fail(arguments.error());
   PoisonedMemory poisoned;
+  runtime::setRandomSeed(0);
   runtime::Expected<runtime::Any> result =
       (*machine)->invoke(call.callee, *arguments);
   if (!result)

@@ -18,6 +18,7 @@
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
 #include "relax-mlir/Validation/Tolerance/AbsoluteErrors.h"
+#include "relax-mlir/Runtime/RandomSeed.h"
 #include "llvm/ADT/StringSet.h"
 #include <cstring>
 
@@ -110,6 +111,8 @@ Outcome check::runFunction(ModuleOp module, StringRef function,
   DiagnosticCollector diagnostics(module.getContext());
   PoisonedMemory poisoned;
   hooks.precision = precision;
+  // All runs that are compared draw the same random numbers.
+  runtime::setRandomSeed(0);
   Interpreter interpreter(module, std::move(hooks));
   FailureOr<SmallVector<RuntimeValue>> results =
       interpreter.call(function, copyAll(arguments, precision));

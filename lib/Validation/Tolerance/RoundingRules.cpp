@@ -286,7 +286,8 @@ static void attachExactRules(MLIRContext &context) {
                   HintOnDeviceOp>(context);
   // Creation:
   attachFixedRule<ofNone, FullOp, ZerosOp, OnesOp, ZerosLikeOp, OnesLikeOp,
-                  FullLikeOp, EyeOp, EyeLikeOp, OneHotOp>(context);
+                  FullLikeOp, EyeOp, EyeLikeOp, OneHotOp, RandomBitsOp>(
+      context);
   // DataMovement and Slicing:
   attachFixedRule<ofNone, ConcatOp, StackOp, PadOp, MeshgridOp,
                   LayoutTransformOp, SliceSizesOp, SliceScatterOp, SplitOp>(

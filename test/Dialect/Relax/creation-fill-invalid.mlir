@@ -16,6 +16,22 @@ relax.func @constant_like_c1_ones_like_dtype(%x: tensor<4x8xf32>) {
 
 // -----
 
+relax.func @random_bits_c1_rank(%seed: tensor<1xi64>, %s: !relax.shape<[4]>) {
+  // expected-error @below {{'relax.random_bits' op expected operands of rank 0, got rank 1}}
+  %0 = relax.random_bits %seed, %s {dtype = ui32} : (tensor<1xi64>, !relax.shape<[4]>) -> tensor<4xui32>
+  relax.return
+}
+
+// -----
+
+relax.func @random_bits_c2_dtype(%seed: tensor<i64>, %s: !relax.shape<[4]>) {
+  // expected-error @below {{'relax.random_bits' op expected dtype ui32 or ui64, got 'i32'}}
+  %0 = relax.random_bits %seed, %s {dtype = i32} : (tensor<i64>, !relax.shape<[4]>) -> tensor<4xui32>
+  relax.return
+}
+
+// -----
+
 relax.func @eye_c1_rank(%s: !relax.shape<[4]>) {
   // expected-error @below {{'relax.eye' op expected a shape of rank 2, got rank 1}}
   %0 = relax.eye %s {dtype = f32} : (!relax.shape<[4]>) -> tensor<4xf32>

@@ -2,7 +2,7 @@
 // RUN: relax-opt %s --mlir-print-op-generic | relax-opt | FileCheck %s
 
 // CHECK-LABEL: relax.func @given
-relax.func @given(%n: tensor<?xf32, #relax.tensor<[n]>>, %s: !relax.shape<[n, 4]>, %o: !relax.shape, %v: !relax.shape<[n]>) {
+relax.func @given(%n: tensor<?xf32, #relax.tensor<[n]>>, %s: !relax.shape<[n, 4]>, %o: !relax.shape, %v: !relax.shape<[n]>, %seed: tensor<i64>) {
   // CHECK: relax.zeros %{{.*}} {dtype = ui8} : (!relax.shape<[n, 4]>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
   %0 = relax.zeros %s {dtype = ui8} : (!relax.shape<[n, 4]>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
   // CHECK: relax.ones %{{.*}} {dtype = i1} : (!relax.shape) -> tensor<*xi1>
@@ -15,6 +15,10 @@ relax.func @given(%n: tensor<?xf32, #relax.tensor<[n]>>, %s: !relax.shape<[n, 4]
   %4 = relax.hamming_window %v {alpha = 6.000000e-01 : f64, dtype = f32} : (!relax.shape<[n]>) -> tensor<?xf32, #relax.tensor<[n]>>
   // CHECK: relax.hann_window %{{.*}} {dtype = f64, periodic = false} : (!relax.shape<[n]>) -> tensor<?xf64, #relax.tensor<[n]>>
   %5 = relax.hann_window %v {dtype = f64, periodic = false} : (!relax.shape<[n]>) -> tensor<?xf64, #relax.tensor<[n]>>
+  // CHECK: relax.random_bits %{{.*}}, %{{.*}} {dtype = ui64} : (tensor<i64>, !relax.shape<[n, 4]>) -> tensor<?x4xui64, #relax.tensor<[n, 4]>>
+  %7 = relax.random_bits %seed, %s {dtype = ui64} : (tensor<i64>, !relax.shape<[n, 4]>) -> tensor<?x4xui64, #relax.tensor<[n, 4]>>
+  // CHECK: relax.random_bits %{{.*}}, %{{.*}} {dtype = ui32} : (tensor<i64>, !relax.shape) -> tensor<*xui32>
+  %8 = relax.random_bits %seed, %o {dtype = ui32} : (tensor<i64>, !relax.shape) -> tensor<*xui32>
   // CHECK: relax.blackman_window %{{.*}} {dtype = bf16} : (!relax.shape) -> tensor<?xbf16>
   %6 = relax.blackman_window %o {dtype = bf16} : (!relax.shape) -> tensor<?xbf16>
   relax.return

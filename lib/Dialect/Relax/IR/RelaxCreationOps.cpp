@@ -172,6 +172,24 @@ LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context,
                      inferred);
 }
 
+LogicalResult RandomBitsOp::inferReturnTypes(MLIRContext *context,
+                                             OpLocation location,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &inferred) {
+  // (C1)
+  if (failed(checkScalars(location, adaptor.getSeed())))
+    return failure();
+  Type dtype = adaptor.getDtype();
+  // (C2)
+  if (!dtype.isUnsignedInteger(32) && !dtype.isUnsignedInteger(64))
+    return emitOptionalError(location, "expected dtype ui32 or ui64, got ",
+                             dtype);
+  return inferTensor(
+      location, adaptor.getOperands(),
+      TensorShape::of(cast<ShapeType>(adaptor.getShape().getType())), dtype,
+      inferred);
+}
+
 //===----------------------------------------------------------------------===//
 // Folders
 //===----------------------------------------------------------------------===//

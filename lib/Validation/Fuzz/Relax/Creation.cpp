@@ -91,6 +91,20 @@ static bool makeOneHot(Graph &graph) {
   return true;
 }
 
+static bool makeRandomBits(Graph &graph) {
+  Sizes sizes = graph.anySizes(0, 3);
+  if (!graph.areInScope(sizes))
+    return false;
+  Builder &builder = graph.builder();
+  Item seed = graph.make(builder.getI64Type(), {});
+  unsigned width = graph.random().chance(50) ? 32 : 64;
+  Type type = builder.getIntegerType(width, /*isSigned=*/false);
+  Value shape = graph.makeShape(sizes);
+  graph.others.push_back(graph.emit<RandomBitsOp>(
+      {seed.value, shape}, {graph.attr("dtype", TypeAttr::get(type))}));
+  return true;
+}
+
 template <typename OpTy> static bool makeWindow(Graph &graph) {
   Sizes sizes{graph.anySize(9)};
   if (!graph.areInScope(sizes))
@@ -117,6 +131,7 @@ void fuzz::addCreationGenerators(std::vector<OperationGenerator> &generators) {
   addGenerator<FullLikeOp>(generators, 1, makeFullLike);
   addGenerator<ArangeOp>(generators, 1, makeArange);
   addGenerator<OneHotOp>(generators, 2, makeOneHot);
+  addGenerator<RandomBitsOp>(generators, 1, makeRandomBits);
   addGenerator<HammingWindowOp>(generators, 1, makeWindow<HammingWindowOp>);
   addGenerator<HannWindowOp>(generators, 1, makeWindow<HannWindowOp>);
   addGenerator<BlackmanWindowOp>(generators, 1, makeWindow<BlackmanWindowOp>);

@@ -121,6 +121,41 @@ static LogicalResult evaluateOneHot(OneHotOp op, Frame &frame) {
       });
 }
 
+/// Computes the words of Philox4x32-10 for a counter.
+static std::array<uint32_t, 4> philox(std::array<uint32_t, 4> words,
+                                      uint32_t key0, uint32_t key1) {
+  for (int round = 0; round < 10; ++round) {
+    uint64_t product0 = uint64_t(0xD2511F53) * words[0];
+    uint64_t product1 = uint64_t(0xCD9E8D57) * words[2];
+    words = {uint32_t(product1 >> 32) ^ words[1] ^ key0, uint32_t(product1),
+             uint32_t(product0 >> 32) ^ words[3] ^ key1, uint32_t(product0)};
+    key0 += 0x9E3779B9;
+    key1 += 0xBB67AE85;
+  }
+  return words;
+}
+
+static LogicalResult evaluateRandomBits(RandomBitsOp op, Frame &frame) {
+  uint64_t seed = frame.getTensor(op.getSeed()).getInt(0);
+  FailureOr<Tensor> result =
+      frame.makeTensor(op.getDtype(), frame.getShape(op.getShape()), op);
+  if (failed(result))
+    return failure();
+  uint64_t perCounter = op.getDtype().isUnsignedInteger(64) ? 2 : 4;
+  for (int64_t i = 0; i < result->getNumElements(); ++i) {
+    uint64_t counter = i / perCounter, which = i % perCounter;
+    std::array<uint32_t, 4> words =
+        philox({uint32_t(counter), uint32_t(counter >> 32), 0, 0},
+               uint32_t(seed), uint32_t(seed >> 32));
+    uint64_t bits = perCounter == 4 ? words[which]
+                                    : words[2 * which] |
+                                          uint64_t(words[2 * which + 1]) << 32;
+    result->setInt(i, int64_t(bits));
+  }
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 /// `a[0] - a[1] * cos(t) + a[2] * cos(2 * t)`.
 template <typename OpTy>
 static LogicalResult setWindow(OpTy op, Frame &frame, ArrayRef<double> a) {
@@ -152,5 +187,6 @@ void relax_mlir::reference::attachCreationModels(MLIRContext &context) {
   attachReference<evaluateZeros, evaluateOnes, evaluateZerosLike,
                   evaluateOnesLike, evaluateFullLike, evaluateEye,
                   evaluateEyeLike, evaluateArange, evaluateOneHot,
-                  evaluateHamming, evaluateHann, evaluateBlackman>(context);
+                  evaluateRandomBits, evaluateHamming, evaluateHann,
+                  evaluateBlackman>(context);
 }

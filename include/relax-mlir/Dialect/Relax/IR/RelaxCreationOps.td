@@ -262,4 +262,34 @@ def Relax_BlackmanWindowOp
                        DefaultValuedAttr<BoolAttr, "true">:$periodic);
 }
 
+//===----------------------------------------------------------------------===//
+// Random numbers
+//===----------------------------------------------------------------------===//
+
+def Relax_RandomBitsOp : Relax_OperatorOp<"random_bits"> {
+  let summary = "random integers, a function of a seed";
+  let description = [{
+    Every bit of the result is 0 or 1 with equal probability. The result is a
+    function of `seed` and of the shape: the generator is Philox4x32-10 (Salmon
+    et al., "Parallel random numbers: as easy as 1, 2, 3", 2011) with the seed
+    as its key, the low half first. Its counter is `(k mod 2^32, k / 2^32, 0,
+    0)`, and gives the elements from `4 * k` on of a `ui32` result, in row-major
+    order, or from `2 * k` on of a `ui64` result, whose low half comes first.
+
+    Constraints:
+    - (C1) `seed` is of rank 0;
+    - (C2) `dtype` is `ui32` or `ui64`.
+
+    Example:
+
+    ```mlir
+    %s = relax.shape [n, 4] -> !relax.shape<[n, 4]>
+    %y = relax.random_bits %seed, %s {dtype = ui32} : (tensor<i64>, !relax.shape<[n, 4]>) -> tensor<?x4xui32, #relax.tensor<[n, 4]>>
+    ```
+  }];
+  let arguments = (ins TensorOf<[I64]>:$seed, Relax_ShapeType:$shape,
+                       TypeAttr:$dtype);
+  let results = (outs TensorOf<[UI32, UI64]>:$result);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXCREATIONOPS_TD
