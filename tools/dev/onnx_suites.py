@@ -12,8 +12,8 @@ crashes or hangs is replaced. The result of a case is
   refused     it ended with a diagnostic whose fields name the node
   nameless    it ended with a diagnostic that names no node
   wrong       it gave other numbers, shapes or types
-  noise       it gave other numbers, the expected ones are rounding errors, and
-              it is within the tolerance that NOISE has for it
+  noise       it gave other numbers, the expected ones are rounding errors or
+              random, and it is within the tolerance that NOISE has for it
   failed      it ended with another error
   crashed     it ended its process
   hung        it did not end in time
@@ -73,6 +73,17 @@ NOISE = {
         " ours are fused",
     ),
 }
+# Random numbers of NumPy's generator, which the specification does not ask for.
+# Our own have the same types and shapes, and are of the same range.
+NOISE.update(
+    (f"node.test_{name}_cpu", Noise(0, bound, "expected numbers are random"))
+    for name, bound in [
+        *((f"bernoulli{kind}", 1) for kind in ("", "_double", "_seed")),
+        *((f"bernoulli{kind}_expanded", 1) for kind in ("", "_double", "_seed")),
+        *((f"training_dropout{kind}", 16) for kind in ("", "_default")),
+        *((f"training_dropout{kind}_mask", 16) for kind in ("", "_default")),
+    ]
+)
 # Element types that relax supports.
 TYPES = {
     getattr(TensorProto, name)
@@ -393,8 +404,8 @@ def suite_section(results):
         "but is compiled for the values of some inputs (shapes, axes and the like), because the",
         "compiler needs them. An entirely bound case is compiled for the values of all inputs,",
         "which may leave nothing to compute at run time. A noise case expects a rounding error",
-        "of the package that is larger than the tolerance of the case, and is within a tolerance",
-        "of its own. A skipped case is not run by the runner.",
+        "of the package that is larger than the tolerance of the case, or random numbers, and is",
+        "within a tolerance of its own. A skipped case is not run by the runner.",
         "",
         "| suite | cases | skipped | of tensors | passed | | bound | entirely | refused | noise | wrong | nameless or failed | crashed or hung |",
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
