@@ -57,6 +57,15 @@ DataType Args::dataType(int32_t i) {
   return value.value_or(DataType());
 }
 
+std::string_view Args::string(int32_t i) {
+  if (!expectAtLeast(i + 1))
+    return {};
+  std::optional<std::string_view> value = asString(args[i]);
+  if (!value)
+    wrongKind(i, "a string");
+  return value.value_or(std::string_view());
+}
+
 int64_t *Args::heap(int32_t i, size_t &size) {
   const DLTensor *value = asTensor(args[i]);
   size = 0;

@@ -3,7 +3,6 @@
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-
 //
 // These functions are registered with tvm-ffi, so Python and other languages
 // need no bindings of their own:
@@ -13,6 +12,7 @@
 //   relax_mlir.runtime.load_image(pointer, owner[, device]) -> lookup
 //   lookup(name) -> function; lookup() -> function names
 //   lookup(None, name, arguments...) -> function, the replay of a CapturedCall
+//   lookup(None) -> session (SessionAPI.cpp)
 //   relax_mlir.runtime.synchronize(device)
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics([device]) -> bytes in use, peak, pooled
@@ -22,6 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "SessionAPI.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
@@ -58,14 +59,14 @@ int giveCaptured(VirtualMachine &vm, std::string_view name,
       ret);
 }
 
-/// Looks up a function by name, or captures a call of it.
+/// Looks up a function by name, captures a call of it, or makes a session.
 int lookUp(const std::shared_ptr<VirtualMachine> &vm, const TVMFFIAny *argv,
            int32_t argc, TVMFFIAny *ret) {
   if (argc == 0)
     return giveNames(*vm, ret);
   bool isCapture = argv[0].type_index == kTVMFFINone;
   if (isCapture && argc == 1)
-    return raise("TypeError", "expected the name of a function to capture");
+    return give(makeSessionFunction(vm), ret);
   std::optional<std::string_view> name = asString(argv[isCapture]);
   int64_t index = name ? vm->executable().find(*name) : -1;
   if (index < 0 ||
@@ -93,22 +94,11 @@ int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
               ret);
 }
 
-std::string_view stringArg(Args &args, int32_t i = 0) {
-  if (!args.expectAtLeast(i + 1))
-    return {};
-  std::optional<std::string_view> text = asString(args[i]);
-  if (!text)
-    args.fail("TypeError", "expected a string as argument " +
-                               std::to_string(i) + ", got " +
-                               describeKind(args[i]));
-  return text.value_or(std::string_view());
-}
-
 /// Reads the device from the last argument, which may be missing.
 DLDevice deviceArg(Args &args, int32_t i) {
   if (args.size() <= i || !args.expectCount(i + 1))
     return kCPU;
-  std::string_view text = stringArg(args, i);
+  std::string_view text = args.string(i);
   if (args.failed())
     return kCPU;
   Expected<DLDevice> device = parseDevice(text);
@@ -120,7 +110,7 @@ DLDevice deviceArg(Args &args, int32_t i) {
 int loadModuleFunction(void *, const TVMFFIAny *argv, int32_t argc,
                        TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_module", argv, argc);
-  std::string path(stringArg(args));
+  std::string path(args.string(0));
   DLDevice device = deviceArg(args, 1);
   if (args.failed())
     return args.raiseError();
@@ -130,7 +120,7 @@ int loadModuleFunction(void *, const TVMFFIAny *argv, int32_t argc,
 int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
                      TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_text", argv, argc);
-  std::string_view text = stringArg(args);
+  std::string_view text = args.string(0);
   DLDevice device = deviceArg(args, 1);
   if (args.failed())
     return args.raiseError();

@@ -16,14 +16,34 @@
 
 namespace relax_mlir::runtime {
 
-static thread_local int depth = 0;
+namespace {
+/// The calls of a thread.
+struct ThreadState {
+  int depth = 0;
+  /// The instrument of an InstrumentScope, and the machine that it observes.
+  const VirtualMachine *machine = nullptr;
+  Instrument *instrument = nullptr;
+};
+} // namespace
+
+static thread_local ThreadState state;
 
 namespace {
 struct DepthGuard {
-  DepthGuard() { ++depth; }
-  ~DepthGuard() { --depth; }
+  DepthGuard() { ++state.depth; }
+  ~DepthGuard() { --state.depth; }
 };
 } // namespace
+
+InstrumentScope::InstrumentScope(const VirtualMachine &machine,
+                                 Instrument *instrument)
+    : outerMachine(std::exchange(state.machine, &machine)),
+      outerInstrument(std::exchange(state.instrument, instrument)) {}
+
+InstrumentScope::~InstrumentScope() {
+  state.machine = outerMachine;
+  state.instrument = outerInstrument;
+}
 
 //===----------------------------------------------------------------------===//
 // Set-up
@@ -214,7 +234,7 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
     return raise("TypeError", "'" + callee.name + "' expects " +
                                   std::to_string(callee.numParams()) +
                                   " arguments, got " + std::to_string(numArgs));
-  if (depth >= kMaxDepth)
+  if (state.depth >= kMaxDepth)
     return raise("RecursionError", "more than " + std::to_string(kMaxDepth) +
                                        " nested calls at '" + callee.name +
                                        "'");
@@ -231,8 +251,10 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   for (int32_t i = 0; i < numArgs; ++i)
     if (int code = own(args[i], registers[size_t(i)]))
       return code;
-  return instrument ? run<true>(callee, registers.get(), scratch.get(), ret)
-                    : run<false>(callee, registers.get(), scratch.get(), ret);
+  Instrument *active = state.machine == this ? state.instrument : instrument;
+  return active
+             ? run<true>(callee, registers.get(), scratch.get(), ret, active)
+             : run<false>(callee, registers.get(), scratch.get(), ret, nullptr);
 }
 
 /// Reads the condition of an If; returns false if the value is not a number.
@@ -255,40 +277,51 @@ static int locateError(const Function &function, size_t pc, int code) {
 
 template <bool isInstrumented>
 int VirtualMachine::run(const Function &function, Any *registers,
-                        TVMFFIAny *scratch, TVMFFIAny *ret) {
+                        TVMFFIAny *scratch, TVMFFIAny *ret,
+                        [[maybe_unused]] Instrument *active) {
   size_t pc = 0;
+  bool skip = false;
   auto before = [&](const InstructionEvent &event) {
+    skip = false;
     if constexpr (isInstrumented)
-      instrument->before(event);
+      return active->before(event, skip);
+    return 0;
   };
   auto after = [&](const InstructionEvent &event, const TVMFFIAny *result) {
     if constexpr (isInstrumented)
-      instrument->after(event, result);
+      return active->after(event, result);
+    return 0;
   };
   while (true) {
     Instruction instruction = decode(function, pc);
     InstructionEvent event{function, pc, instruction.opcode};
     switch (instruction.opcode) {
     case Opcode::Ret: {
-      before(event);
+      if (int code = before(event))
+        return code;
       TVMFFIAny result{};
-      if (instruction.reg != kVoidRegister) {
-        result = registers[instruction.reg].release();
-        *ret = result;
-      }
-      after(event, &result);
+      if (instruction.reg != kVoidRegister)
+        result = registers[instruction.reg].view();
+      if (int code = after(event, &result))
+        return code;
+      if (instruction.reg != kVoidRegister)
+        *ret = registers[instruction.reg].release();
       return 0;
     }
     case Opcode::Goto:
-      before(event);
+      if (int code = before(event))
+        return code;
       pc = size_t(int64_t(pc) + instruction.offset);
-      after(event, nullptr);
+      if (int code = after(event, nullptr))
+        return code;
       continue;
     case Opcode::If: {
-      before(event);
+      if (int code = before(event))
+        return code;
       bool condition = false;
       bool isNumber = readCondition(registers[instruction.reg], condition);
-      after(event, nullptr);
+      if (int code = after(event, nullptr))
+        return code;
       if (!isNumber)
         return raise("TypeError",
                      "'" + function.name +
@@ -333,16 +366,21 @@ int VirtualMachine::run(const Function &function, Any *registers,
     event.callee = &program.functions[size_t(instruction.function)];
     event.args = scratch;
     event.numArgs = int32_t(instruction.numArgs);
-    before(event);
+    if (int code = before(event))
+      return code;
     Any result;
-    int code =
-        invoke(instruction.function, scratch, event.numArgs, result.out());
-    TVMFFIAny value = result.view();
-    after(event, code ? nullptr : &value);
-    if (code)
-      return targets[size_t(instruction.function)].isLocated
-                 ? locateError(function, pc, code)
-                 : code;
+    if (!skip) {
+      int code =
+          invoke(instruction.function, scratch, event.numArgs, result.out());
+      TVMFFIAny value = result.view();
+      int afterCode = after(event, code ? nullptr : &value);
+      if (code)
+        return targets[size_t(instruction.function)].isLocated
+                   ? locateError(function, pc, code)
+                   : code;
+      if (afterCode)
+        return afterCode;
+    }
     if (instruction.dst != kVoidRegister)
       registers[instruction.dst] = std::move(result);
     ++pc;

@@ -12,14 +12,20 @@ writes then work with tvm-ffi directly:
 of an executable; both verify the executable before it runs.
 """
 
+import collections
 import ctypes
 import os
 import pathlib
+import statistics
 
 import tvm_ffi  # first: librelax_runtime.so uses the libtvm_ffi.so it loads
 
 __all__ = [
     "Module",
+    "Session",
+    "SKIP_RUN",
+    "Timing",
+    "CalleeProfile",
     "load_module",
     "load_text",
     "load_image",
@@ -97,6 +103,205 @@ class Module:
     def functions(self):
         """The names of the functions."""
         return [str(name) for name in self._lookup()]
+
+
+SKIP_RUN = 1
+"""An instrument returns this before a call that the machine should skip."""
+
+
+class Timing(collections.namedtuple("Timing", ["results"])):
+    """The seconds of a call, one number for each measurement."""
+
+    @property
+    def mean(self) -> float:
+        return statistics.fmean(self.results)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.results)
+
+    @property
+    def min(self) -> float:
+        return min(self.results)
+
+    @property
+    def max(self) -> float:
+        return max(self.results)
+
+    @property
+    def std(self) -> float:
+        return statistics.pstdev(self.results)
+
+
+CalleeProfile = collections.namedtuple(
+    "CalleeProfile", ["name", "kind", "calls", "seconds"]
+)
+CalleeProfile.__doc__ = """The calls of one function in a run: `kind` is
+"kernel", "packed" or "bytecode", and `seconds` excludes the calls within."""
+
+
+class Session:
+    """Inputs, outputs, saved calls and an instrument of one user of a module.
+    Sessions share the machine of the module; each belongs to one thread at a
+    time:
+
+        session = Session(module)
+        session.set_input("main", x, w=w)
+        session.run("main")
+        y = session.get_output("main")
+
+    `session["main"](x, w=w)` calls a function without stored inputs.
+    """
+
+    def __init__(self, module: Module):
+        self._call = module._lookup(None)
+
+    def __getitem__(self, function: str):
+        """Returns a function of the module or a saved one. Arguments may be
+        given by name."""
+
+        def call(*args, **kwargs):
+            return self._call(
+                "invoke", function, *self._arguments(function, args, kwargs)
+            )
+
+        return call
+
+    def _arguments(self, function, args, kwargs):
+        """Returns the arguments by position."""
+        if not kwargs:
+            return args
+        names = self.get_function_param_names(function)
+        values = dict(zip(names, args))
+        for name, value in kwargs.items():
+            if name not in names:
+                raise TypeError(
+                    f"'{function}': there is no parameter '{name}'; the "
+                    f"parameters are ({', '.join(names)})"
+                )
+            if name in values:
+                raise TypeError(
+                    f"'{function}': parameter '{name}' is given twice"
+                )
+            values[name] = value
+        for name in names:
+            if name not in values:
+                raise TypeError(
+                    f"'{function}': no value is given for parameter '{name}'"
+                )
+        return [values[name] for name in names] + list(args[len(names) :])
+
+    def _arguments_or_inputs(self, function, args, kwargs):
+        """Returns the arguments, or the inputs that were set if there are
+        none."""
+        if args or kwargs:
+            return self._arguments(function, args, kwargs)
+        try:
+            arity = self.get_function_arity(function)
+        except ValueError:  # a saved function, or none
+            return ()
+        return list(self._call("get_inputs", function)) if arity else ()
+
+    def get_function_arity(self, function: str) -> int:
+        """Returns the number of parameters."""
+        return self._call("get_function_arity", function)
+
+    def get_function_param_name(self, function: str, position: int) -> str:
+        """Returns the name of a parameter."""
+        return str(self._call("get_function_param_name", function, position))
+
+    def get_function_param_names(self, function: str) -> list:
+        """Returns the names of all parameters."""
+        return [
+            self.get_function_param_name(function, position)
+            for position in range(self.get_function_arity(function))
+        ]
+
+    def set_input(self, function: str, *args, **kwargs) -> None:
+        """Copies values to the device of the module, as inputs of later runs:
+        of the first parameters, and of parameters by name. Other inputs stay as
+        they are."""
+        for key, value in list(enumerate(args)) + list(kwargs.items()):
+            self._call("set_input", function, key, value)
+
+    def run(self, function: str) -> None:
+        """Calls a function with the inputs that were set, and keeps its
+        result for `get_output`."""
+        self._call("run", function)
+
+    invoke_stateful = run
+
+    def get_output(self, function: str, *path: int):
+        """Returns the result of the last run, or an item of it: with the path
+        1, 0 the first item of the second one."""
+        return self._call("get_output", function, *path)
+
+    def get_output_arity(self, function: str, *path: int) -> int:
+        """Returns the number of items of an output that is a tuple, else -1."""
+        return self._call("get_output_arity", function, *path)
+
+    def get_outputs(self, function: str, *path: int):
+        """Returns the result of the last run, with tuples as tuples of
+        Python."""
+        arity = self.get_output_arity(function, *path)
+        if arity < 0:
+            return self.get_output(function, *path)
+        return tuple(
+            self.get_outputs(function, *path, item) for item in range(arity)
+        )
+
+    def save_function(
+        self, function: str, name: str, *args, include_return=True, **kwargs
+    ) -> None:
+        """Saves a call as a function without parameters, `session[name]()`. It
+        has copies of the arguments on the device. Without `include_return` it
+        returns None."""
+        values = self._arguments(function, args, kwargs)
+        self._call("save_function", function, name, include_return, *values)
+
+    def set_instrument(self, instrument) -> None:
+        """Calls `instrument(callee, name, before_run, ret_value, *args)` before
+        and after each call of an instruction. Before it, `ret_value` is None;
+        if the function then returns SKIP_RUN, the machine does not make the
+        call, whose result is None. An exception ends the run. Later calls may
+        overwrite the tensors, so copy what is to be kept. None removes the
+        instrument."""
+        self._call(
+            "set_instrument",
+            instrument if instrument is None else tvm_ffi.convert(instrument),
+        )
+
+    def time_evaluator(
+        self,
+        function: str,
+        number: int = 10,
+        repeat: int = 1,
+        min_repeat_ms: int = 0,
+    ):
+        """Returns a function that measures calls with its arguments, or with
+        the inputs that were set if it gets none: `repeat` measurements of
+        `number` calls each, or more calls to take `min_repeat_ms`."""
+
+        def evaluate(*args, **kwargs) -> Timing:
+            values = self._arguments_or_inputs(function, args, kwargs)
+            seconds = self._call(
+                "time", function, number, repeat, min_repeat_ms, *values
+            )
+            return Timing(list(seconds))
+
+        return evaluate
+
+    def profile(self, function: str, *args, **kwargs) -> list:
+        """Calls a function, with the inputs that were set if there are no
+        arguments, and returns a CalleeProfile for each function that its
+        instructions call, the slowest first."""
+        values = self._arguments_or_inputs(function, args, kwargs)
+        return [
+            CalleeProfile(str(name), str(kind), calls, seconds)
+            for name, kind, calls, seconds in self._call(
+                "profile", function, *values
+            )
+        ]
 
 
 def load_module(path, device: str = "cpu") -> Module:

@@ -34,12 +34,32 @@ struct InstructionEvent {
 class Instrument {
 public:
   virtual ~Instrument() = default;
-  virtual void before(const InstructionEvent &event) = 0;
-  /// Is called after each instruction for which `before` was called. `result`
-  /// is the value of a call or of a return; null for other instructions, and
-  /// for an instruction that failed.
-  virtual void after(const InstructionEvent &event,
-                     const TVMFFIAny *result) = 0;
+  /// Returns 0, or a nonzero code with the thread's error raised, which ends
+  /// the run. If it sets `skip` for a call, the machine does not make the call,
+  /// whose result is then None; other instructions run.
+  virtual int before(const InstructionEvent &event, bool &skip) = 0;
+  /// Is called after each instruction for which `before` was called and that
+  /// was not skipped. `result` is the value of a call or of a return; null for
+  /// other instructions, and for an instruction that failed. Returns 0, or a
+  /// nonzero code with the thread's error raised, which ends the run; but after
+  /// an instruction that failed, the error of the instruction remains.
+  virtual int after(const InstructionEvent &event, const TVMFFIAny *result) = 0;
+};
+
+class VirtualMachine;
+
+/// Lets the calls of one machine on this thread use an instrument, instead of
+/// the instrument of the machine, for the lifetime of the object.
+class RELAX_RT_API InstrumentScope {
+public:
+  InstrumentScope(const VirtualMachine &machine, Instrument *instrument);
+  InstrumentScope(const InstrumentScope &) = delete;
+  InstrumentScope &operator=(const InstrumentScope &) = delete;
+  ~InstrumentScope();
+
+private:
+  const VirtualMachine *outerMachine;
+  Instrument *outerInstrument;
 };
 
 /// Returns true if `name` is a builtin that copies or reads elements of

@@ -94,7 +94,7 @@ private:
   /// Runs a function's instructions, with calls of the instrument or without.
   template <bool isInstrumented>
   int run(const Function &function, Any *registers, TVMFFIAny *scratch,
-          TVMFFIAny *ret);
+          TVMFFIAny *ret, Instrument *active);
 
   Executable program;
   DLDevice home = kCPU;

@@ -44,23 +44,24 @@ public:
                    const Origin &origin)
       : observer(std::move(observer)), origin(origin) {}
 
-  void before(const InstructionEvent &) override {}
-  void after(const InstructionEvent &event, const TVMFFIAny *result) override {
+  int before(const InstructionEvent &, bool &) override { return 0; }
+  int after(const InstructionEvent &event, const TVMFFIAny *result) override {
     if (!result || !event.callee || event.callee->kind != FunctionKind::Kernel)
-      return;
+      return 0;
     uint32_t numBuffers = event.callee->numBuffers;
     const DLTensor *tensor =
         numBuffers ? asTensor(event.args[numBuffers - 1]) : nullptr;
     if (!tensor)
-      return;
+      return 0;
     // An error of the copy appears again when the results are copied.
     Expected<Any> onHost = bringToHost(*tensor);
     if (!onHost)
-      return;
+      return 0;
     observer({event.callee->name, dataTypeOf(*tensor),
               std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
               dataOf(onHost->isNone() ? *tensor : *asTensor(*onHost)),
               origin ? origin(event.function.name, event.index) : ""});
+    return 0;
   }
 
 private:

@@ -122,7 +122,7 @@ static RecordedCall recordCall(const InstructionEvent &event) {
   return call;
 }
 
-void ProfileRecorder::before(const InstructionEvent &event) {
+int ProfileRecorder::before(const InstructionEvent &event, bool &) {
   RecordedRun &run = runs.back();
   if (runs.size() == 1)
     calls.push_back(event.callee ? recordCall(event) : RecordedCall());
@@ -138,10 +138,11 @@ void ProfileRecorder::before(const InstructionEvent &event) {
   if (mayWait(event.callee))
     keepFirst(api.synchronize(device.device_id));
   recorded.begin = now();
+  return 0;
 }
 
-void ProfileRecorder::after(const InstructionEvent &event,
-                            const TVMFFIAny *result) {
+int ProfileRecorder::after(const InstructionEvent &event,
+                           const TVMFFIAny *result) {
   if (mayWait(event.callee))
     keepFirst(api.synchronize(device.device_id));
   int64_t end = now();
@@ -156,8 +157,9 @@ void ProfileRecorder::after(const InstructionEvent &event,
   if (!open.empty())
     run.events[open.back()].nested += end - recorded.begin;
   if (runs.size() != 1 || !result)
-    return;
+    return 0;
   addTensors(*result, calls[index].results);
   if (result->type_index >= kTVMFFIStaticObjectBegin)
     calls[index].result = result->v_obj;
+  return 0;
 }

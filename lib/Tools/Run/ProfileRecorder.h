@@ -75,9 +75,9 @@ public:
   void beginRun();
   void endRun();
 
-  void before(const runtime::InstructionEvent &event) override;
-  void after(const runtime::InstructionEvent &event,
-             const TVMFFIAny *result) override;
+  int before(const runtime::InstructionEvent &event, bool &skip) override;
+  int after(const runtime::InstructionEvent &event,
+            const TVMFFIAny *result) override;
 
   /// One entry for each event of the first run.
   const std::vector<RecordedCall> &getCalls() const { return calls; }

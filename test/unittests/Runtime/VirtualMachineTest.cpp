@@ -460,15 +460,17 @@ TEST_F(VMTest, kernels) {
 /// Writes down each call of the instrument.
 class Recorder final : public Instrument {
 public:
-  void before(const InstructionEvent &event) override {
+  int before(const InstructionEvent &event, bool &) override {
     lines.push_back("> " + describe(event));
+    return 0;
   }
-  void after(const InstructionEvent &event, const TVMFFIAny *result) override {
+  int after(const InstructionEvent &event, const TVMFFIAny *result) override {
     lines.push_back((result ? "< " : "! ") + describe(event));
     if (result && event.callee && event.callee->kind == FunctionKind::Kernel) {
       EXPECT_EQ(event.numArgs, 3);
       EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(event.args[1])))[99], 6);
     }
+    return 0;
   }
 
   std::vector<std::string> lines;
