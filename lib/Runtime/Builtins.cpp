@@ -89,7 +89,7 @@ template <typename Visit> static void forEachBuiltin(Visit visit) {
   for (BuiltinTable table :
        {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), listBuiltins(),
         boxFunctions(), copyFunctions(), setFunctions(), randomFunctions(),
-        hostFunctions()})
+        hostFunctions(), executableFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }

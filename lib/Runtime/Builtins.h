@@ -52,6 +52,7 @@ BuiltinTable setFunctions();
 BuiltinTable randomFunctions();
 /// Functions named `relax_mlir.runtime.*`, for other languages.
 BuiltinTable hostFunctions();
+BuiltinTable executableFunctions();
 
 /// Returns the builtin `name`, or null if no builtin has this name.
 const Builtin *findBuiltin(std::string_view name);

@@ -369,11 +369,55 @@ void ExecutableBuilder::orderFunctions() {
   functions = std::move(ordered);
 }
 
-Expected<Executable> ExecutableBuilder::finish() {
+/// Calls `visit` with each register that an instruction reads, then with the
+/// one that it writes; `visit` returns the new number.
+template <typename Visit>
+static void forEachRegister(Function &function, Visit visit) {
+  for (uint32_t start : function.starts) {
+    int64_t *words = function.code.data() + start;
+    if (words[0] == int64_t(Opcode::Ret) || words[0] == int64_t(Opcode::If))
+      words[1] = visit(words[1], /*isWritten=*/false);
+    if (words[0] != int64_t(Opcode::Call))
+      continue;
+    for (int64_t i = 0; i < words[3]; ++i) {
+      Arg arg = Arg::fromWord(words[4 + i]);
+      if (arg.kind() == ArgKind::Register)
+        words[4 + i] = Arg::reg(visit(arg.value(), /*isWritten=*/false)).word();
+    }
+    words[1] = visit(words[1], /*isWritten=*/true);
+  }
+}
+
+void ExecutableBuilder::compactRegisters() {
+  for (Function &function : executable.functions) {
+    int64_t numParams = function.numParams();
+    std::unordered_map<int64_t, int64_t> numbers;
+    int64_t next = numParams;
+    auto isFixed = [&](int64_t reg) {
+      return reg < numParams || reg >= kVoidRegister;
+    };
+    // A register that is only read comes last; the verifier reports it.
+    for (bool writes : {true, false})
+      forEachRegister(function, [&](int64_t reg, bool isWritten) {
+        if (!isFixed(reg) && isWritten == writes &&
+            numbers.emplace(reg, next).second)
+          ++next;
+        return reg;
+      });
+    forEachRegister(function, [&](int64_t reg, bool) {
+      return isFixed(reg) ? reg : numbers[reg];
+    });
+    if (function.kind == FunctionKind::VM)
+      function.numRegisters = next;
+  }
+}
+
+Expected<Executable> ExecutableBuilder::finish(FunctionOrder order) {
   if (current >= 0)
     fail("function '" + executable.functions[size_t(current)].name +
          "' is still open");
-  orderFunctions();
+  if (order == FunctionOrder::PackedLast)
+    orderFunctions();
   if (weights)
     executable.weights = {weights->data(), weights->size(), weights};
   ExecutableBuilder done = std::move(*this);

@@ -21,8 +21,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Builtins.h"
-#include "SessionAPI.h"
+#include "HostAPI.h"
+
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
@@ -35,13 +35,10 @@ namespace {
 
 int giveNames(const VirtualMachine &vm, TVMFFIAny *ret) {
   std::vector<Any> names;
-  std::vector<TVMFFIAny> views;
   for (const Function &function : vm.executable().functions)
     if (function.kind == FunctionKind::VM)
       names.push_back(makeString(function.name));
-  for (const Any &name : names)
-    views.push_back(name.view());
-  return give(makeTuple(views.data(), int32_t(views.size())), ret);
+  return giveTuple(names, ret);
 }
 
 /// Returns the function that replays a call of `name`.
@@ -83,7 +80,8 @@ int lookUp(const std::shared_ptr<VirtualMachine> &vm, const TVMFFIAny *argv,
       ret);
 }
 
-/// Returns the function that looks up a machine's functions by name.
+} // namespace
+
 int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
   if (!vm)
     return raise(vm.error());
@@ -94,7 +92,6 @@ int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
               ret);
 }
 
-/// Reads the device from the last argument, which may be missing.
 DLDevice deviceArg(Args &args, int32_t i) {
   if (args.size() <= i || !args.expectCount(i + 1))
     return kCPU;
@@ -106,6 +103,15 @@ DLDevice deviceArg(Args &args, int32_t i) {
     args.fail("ValueError", device.error().message());
   return device ? *device : kCPU;
 }
+
+int giveTuple(const std::vector<Any> &items, TVMFFIAny *ret) {
+  std::vector<TVMFFIAny> views;
+  for (const Any &item : items)
+    views.push_back(item.view());
+  return give(makeTuple(views.data(), int32_t(views.size())), ret);
+}
+
+namespace {
 
 int loadModuleFunction(void *, const TVMFFIAny *argv, int32_t argc,
                        TVMFFIAny *ret) {

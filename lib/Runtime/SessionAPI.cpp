@@ -24,9 +24,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SessionAPI.h"
-
-#include "Builtins.h"
+#include "HostAPI.h"
 #include "relax-mlir/Runtime/Session.h"
 
 namespace relax_mlir::runtime {
@@ -34,13 +32,6 @@ namespace relax_mlir::runtime {
 namespace {
 
 int giveError(const Error &error) { return error ? raise(error) : 0; }
-
-int giveTuple(const std::vector<Any> &items, TVMFFIAny *ret) {
-  std::vector<TVMFFIAny> views;
-  for (const Any &item : items)
-    views.push_back(item.view());
-  return give(makeTuple(views.data(), int32_t(views.size())), ret);
-}
 
 std::vector<Any> ownAll(Args &args, int32_t first) {
   std::vector<Any> values;
@@ -205,38 +196,21 @@ int profile(Session &session, Args &args, TVMFFIAny *ret) {
   return giveTuple(tuples, ret);
 }
 
-struct Method {
-  const char *name;
-  int (*call)(Session &session, Args &args, TVMFFIAny *ret);
+const std::pair<const char *, int (*)(Session &, Args &, TVMFFIAny *)>
+    methods[] = {
+        {"set_input", setInput},
+        {"get_inputs", getInputs},
+        {"run", run},
+        {"get_output", getOutput},
+        {"get_output_arity", getOutputArity},
+        {"get_function_arity", getFunctionArity},
+        {"get_function_param_name", getFunctionParamName},
+        {"save_function", saveFunction},
+        {"invoke", invoke},
+        {"set_instrument", setInstrument},
+        {"time", time},
+        {"profile", profile},
 };
-
-const Method methods[] = {
-    {"set_input", setInput},
-    {"get_inputs", getInputs},
-    {"run", run},
-    {"get_output", getOutput},
-    {"get_output_arity", getOutputArity},
-    {"get_function_arity", getFunctionArity},
-    {"get_function_param_name", getFunctionParamName},
-    {"save_function", saveFunction},
-    {"invoke", invoke},
-    {"set_instrument", setInstrument},
-    {"time", time},
-    {"profile", profile},
-};
-
-int callMethod(Session &session, const TVMFFIAny *argv, int32_t argc,
-               TVMFFIAny *ret) {
-  Args args("relax_mlir.runtime.session", argv, argc);
-  std::string_view name = args.string(0);
-  if (args.failed())
-    return args.raiseError();
-  for (const Method &method : methods)
-    if (name == method.name)
-      return method.call(session, args, ret);
-  args.fail("AttributeError", "there is no method '" + std::string(name) + "'");
-  return args.raiseError();
-}
 
 } // namespace
 
@@ -246,7 +220,8 @@ Expected<Any> makeSessionFunction(std::shared_ptr<VirtualMachine> machine) {
       [session](const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
         // The session may be released meanwhile.
         std::shared_ptr<Session> self = session;
-        return callMethod(*self, argv, argc, ret);
+        return callMethod("relax_mlir.runtime.session", methods, *self, argv,
+                          argc, ret);
       });
 }
 

@@ -20,22 +20,27 @@ namespace {
 class TextPrinter {
 public:
   TextPrinter(const Executable &executable, TextOptions options)
-      : executable(executable), options(options) {}
+      : executable(executable), options(options),
+        isPublished(options.layout == TextLayout::Published) {}
 
   std::string print() {
     if (executable.weights.size != 0)
       printWeights();
     for (size_t i = 0; i < executable.constants.size(); ++i)
       printConstant(i);
-    bool implied = packedFunctionsAreImplied();
+    bool implied = !isPublished && packedFunctionsAreImplied();
     bool first = text.empty();
+    if (isPublished && !first)
+      text += '\n';
     for (const Function &function : executable.functions) {
       if (implied && function.kind == FunctionKind::Packed)
         continue;
-      if (!first)
+      if (!first && !isPublished)
         text += '\n';
       first = false;
       printFunction(function);
+      if (isPublished)
+        text += '\n';
     }
     printFacts();
     return std::move(text);
@@ -329,28 +334,54 @@ private:
       text += ')';
   }
 
+  /// Ends a column that began at `start`, in the published layout.
+  void pad(size_t start, size_t width) {
+    if (isPublished && text.size() < start + width)
+      text.append(start + width - text.size(), ' ');
+  }
+
+  void opcode(const char *name) {
+    size_t start = text.size();
+    text += name;
+    text += ' ';
+    pad(start, 6);
+  }
+
+  void printCall(const Instruction &instruction) {
+    opcode("call");
+    size_t start = text.size();
+    name(executable.functions[size_t(instruction.function)].name);
+    pad(start, 16);
+    text += isPublished ? " in: " : " in:";
+    start = text.size();
+    for (int64_t i = 0; i < instruction.numArgs; ++i) {
+      if (i != 0)
+        text += ", ";
+      else if (!isPublished)
+        text += ' ';
+      arg(instruction.arg(i));
+    }
+    pad(start, 12);
+    text += " dst: ";
+    reg(instruction.dst);
+  }
+
   void printInstruction(const Instruction &instruction) {
+    text += "  ";
     switch (instruction.opcode) {
     case Opcode::Call:
-      text += "  call ";
-      name(executable.functions[size_t(instruction.function)].name);
-      text += " in:";
-      for (int64_t i = 0; i < instruction.numArgs; ++i) {
-        text += i == 0 ? " " : ", ";
-        arg(instruction.arg(i));
-      }
-      text += " dst: ";
-      reg(instruction.dst);
+      printCall(instruction);
       break;
     case Opcode::Ret:
-      text += "  ret ";
+      opcode("ret");
       reg(instruction.reg);
       break;
     case Opcode::Goto:
-      text += "  goto " + std::to_string(instruction.offset);
+      opcode("goto");
+      text += std::to_string(instruction.offset);
       break;
     case Opcode::If:
-      text += "  if ";
+      opcode(isPublished ? "If" : "if");
       reg(instruction.reg);
       text += ", " + std::to_string(instruction.offset);
       break;
@@ -360,6 +391,7 @@ private:
 
   const Executable &executable;
   TextOptions options;
+  bool isPublished;
   std::string text;
 };
 

@@ -30,6 +30,10 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   line.text("o", "FILE", output, "the output file, `-` for standard output");
   line.integer("elide-above", options.elideAbove, 0, INT64_MAX,
                "in text, print tensors above N bytes as `...`");
+  line.choice("text-layout", {"compact", "published"}, options.layout,
+              "the layout of an executable's text: `compact` (default), or "
+              "`published` with operands in columns and a line for each packed "
+              "function, as TVM prints it");
   line.information(
       "list-onnx-operators",
       [] {

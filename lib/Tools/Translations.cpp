@@ -68,18 +68,49 @@ translateVMTextToBytecode(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
   return success();
 }
 
+/// Prints the executable in `input` as `print` does.
 static LogicalResult
-translateBytecodeToVMText(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
-                          const TranslationOptions &options) {
+printExecutable(const MemoryBuffer &input, raw_ostream &out,
+                function_ref<std::string(const runtime::Executable &)> print) {
   runtime::Expected<runtime::Executable> executable =
-      runtime::deserialize(input->getBufferStart(), input->getBufferSize());
+      runtime::deserialize(input.getBufferStart(), input.getBufferSize());
   if (!executable)
-    return reportError(*input, executable.error());
+    return reportError(input, executable.error());
+  out << print(*executable);
+  return success();
+}
+
+static runtime::TextOptions makeTextOptions(const TranslationOptions &options) {
   runtime::TextOptions text;
   if (options.elideAbove >= 0)
     text.elideAbove = options.elideAbove;
-  out << runtime::printText(*executable, text);
-  return success();
+  if (options.layout == "published")
+    text.layout = runtime::TextLayout::Published;
+  return text;
+}
+
+static LogicalResult
+translateBytecodeToVMText(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
+                          const TranslationOptions &options) {
+  return printExecutable(
+      *input, out, [&](const runtime::Executable &executable) {
+        return runtime::printText(executable, makeTextOptions(options));
+      });
+}
+
+static LogicalResult
+translateBytecodeToPython(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
+                          const TranslationOptions &options) {
+  return printExecutable(
+      *input, out, [&](const runtime::Executable &executable) {
+        return runtime::printPython(executable, makeTextOptions(options));
+      });
+}
+
+static LogicalResult
+translateBytecodeToStatistics(std::unique_ptr<MemoryBuffer> input,
+                              raw_ostream &out, const TranslationOptions &) {
+  return printExecutable(*input, out, runtime::printStatistics);
 }
 
 static LogicalResult
@@ -123,6 +154,11 @@ static LogicalResult translateONNXToRelax(std::unique_ptr<MemoryBuffer> input,
 
 ArrayRef<Translation> relax_mlir::getTranslations() {
   static const Translation translations[] = {
+      {"bytecode-to-python", "print an executable as a program of ExecBuilder",
+       translateBytecodeToPython},
+      {"bytecode-to-statistics",
+       "print the numbers of constants, functions and instructions",
+       translateBytecodeToStatistics},
       {"bytecode-to-vmtext", "print an executable as text",
        translateBytecodeToVMText},
       {"import-onnx", "read an ONNX model as a module of relax",

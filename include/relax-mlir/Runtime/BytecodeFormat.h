@@ -58,10 +58,21 @@ RELAX_RT_API Expected<Executable> deserialize(const void *data, uint64_t size,
 /// Returns the checksum that the header holds. For tests that modify bytes.
 RELAX_RT_API uint64_t checksum(const void *data, uint64_t size);
 
+enum class TextLayout {
+  /// Prints packed functions only if the parser would list them in another
+  /// order.
+  Compact,
+  /// The layout in which TVM publishes such texts: operands in columns, `If`, a
+  /// line `@name packed_func;` for each packed function, and an empty line
+  /// after each function.
+  Published,
+};
+
 struct TextOptions {
   /// Tensors larger than this many bytes are printed as `...`, which the parser
   /// rejects.
   uint64_t elideAbove = UINT64_MAX;
+  TextLayout layout = TextLayout::Compact;
 };
 
 /// The text form. Its grammar is in docs/BytecodeFormat.md.
@@ -70,6 +81,15 @@ struct TextOptions {
 ///     ret %2
 RELAX_RT_API std::string printText(const Executable &executable,
                                    TextOptions options = {});
+
+/// Prints a Python program that makes the executable with
+/// relax_mlir.exec_builder, without its facts. Elided tensors are `...`, which
+/// that program rejects.
+RELAX_RT_API std::string printPython(const Executable &executable,
+                                     TextOptions options = {});
+
+/// Prints the numbers of constants, functions and instructions.
+RELAX_RT_API std::string printStatistics(const Executable &executable);
 
 /// Parses and verifies; error messages start with "line:column: ".
 RELAX_RT_API Expected<Executable> parseText(std::string_view text);

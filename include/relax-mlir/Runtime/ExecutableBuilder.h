@@ -76,10 +76,19 @@ public:
   /// Returns an immediate when the value fits in one, else a constant.
   Arg intArg(int64_t value);
 
-  /// Orders the function table (bytecode and kernels as declared, then packed
-  /// functions by first use), verifies the executable and returns it. Leaves
+  /// Renumbers the registers of each function without gaps: the parameters,
+  /// then by the first call that writes them.
+  void compactRegisters();
+
+  enum class FunctionOrder {
+    /// Bytecode and kernels as declared, then packed functions by first use.
+    PackedLast,
+    /// All functions as declared; a call declares its callee.
+    Declared,
+  };
+  /// Orders the function table, verifies the executable and returns it. Leaves
   /// the builder empty.
-  Expected<Executable> finish();
+  Expected<Executable> finish(FunctionOrder order = FunctionOrder::PackedLast);
 
 private:
   Arg addConstant(Constant constant);

@@ -20,6 +20,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace relax_mlir {
 
@@ -27,6 +28,8 @@ namespace relax_mlir {
 struct TranslationOptions {
   /// Tensors larger than this many bytes are elided in text; -1 elides none.
   int64_t elideAbove = -1;
+  /// The layout of an executable's text: compact or published.
+  std::string layout = "compact";
 };
 
 /// An entry of the table.

@@ -85,6 +85,44 @@ template <typename Build> static std::string errorOf(Build build) {
   return executable ? "" : executable.error().message();
 }
 
+TEST(Builder, compactsRegistersAndKeepsTheOrder) {
+  ExecutableBuilder b;
+  b.beginFunction("f", {"x"});
+  b.emitCall("h", {Arg::reg(0)}, 50);
+  b.emitCall("g", {Arg::reg(50), Arg::vm()}, 7);
+  b.emitCall("g", {Arg::reg(7)});
+  b.emitRet(50);
+  b.endFunction();
+  b.compactRegisters();
+  Expected<Executable> executable =
+      b.finish(ExecutableBuilder::FunctionOrder::Declared);
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  EXPECT_EQ(printText(*executable), "@f(x):\n"
+                                    "  call h in: %0 dst: %1\n"
+                                    "  call g in: %1, %vm dst: %2\n"
+                                    "  call g in: %2 dst: %void\n"
+                                    "  ret %1\n");
+  EXPECT_EQ(executable->functions[0].numRegisters, 3);
+  // Packed functions may come first.
+  b.declareFunction("g");
+  b.beginFunction("f", {});
+  b.emitCall("g", {}, 0);
+  b.emitRet(0);
+  b.endFunction();
+  executable = b.finish(ExecutableBuilder::FunctionOrder::Declared);
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  EXPECT_EQ(executable->functions[0].name, "g");
+  // A register that no call writes remains an error.
+  b.beginFunction("f", {});
+  b.emitCall("g", {Arg::reg(4)}, 9);
+  b.emitRet(9);
+  b.endFunction();
+  b.compactRegisters();
+  EXPECT_EQ(b.finish().error().message(),
+            "function 'f', instruction 0: register %1 is read before it is "
+            "written");
+}
+
 TEST(Verify, messages) {
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {"x"});

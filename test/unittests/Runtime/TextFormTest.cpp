@@ -14,14 +14,14 @@
 using namespace relax_mlir::runtime;
 
 /// Texts that print exactly as they are written.
-static void expectSame(const std::string &text) {
+static void expectSame(const std::string &text, TextOptions options = {}) {
   Expected<Executable> executable = parseText(text);
   ASSERT_TRUE(bool(executable)) << text << executable.error().message();
-  EXPECT_EQ(printText(*executable), text);
+  EXPECT_EQ(printText(*executable, options), text);
   std::string bytes = serialize(*executable);
   Expected<Executable> again = deserialize(bytes.data(), bytes.size());
   ASSERT_TRUE(bool(again)) << again.error().message();
-  EXPECT_EQ(printText(*again), text);
+  EXPECT_EQ(printText(*again, options), text);
 }
 
 TEST(Text, publishedTexts) {
@@ -69,6 +69,122 @@ TEST(Text, publishedTexts) {
              "dst: %1\n"
              "  call vm.builtin.alloc_tensor in: %1, i0, c[2], c[3] dst: %2\n"
              "  ret %2\n");
+}
+
+TEST(Text, publishedLayout) {
+  TextOptions options;
+  options.layout = TextLayout::Published;
+  expectSame("@func0:\n"
+             "  call  test.vm.add      in: %0, %1       dst: %2\n"
+             "  ret   %2\n"
+             "\n"
+             "@test.vm.add packed_func;\n"
+             "\n"
+             "@func1:\n"
+             "  call  test.vm.mul      in: %0, %1       dst: %2\n"
+             "  ret   %2\n"
+             "\n"
+             "@test.vm.mul packed_func;\n"
+             "\n",
+             options);
+  expectSame("@func0:\n"
+             "  call  test.vm.add_scalar in: i-3, %0      dst: %1\n"
+             "  ret   %1\n"
+             "\n"
+             "@test.vm.add_scalar packed_func;\n"
+             "\n",
+             options);
+  expectSame("@main:\n"
+             "  If    %0, 3\n"
+             "  call  test.vm.add      in: %1, %2       dst: %3\n"
+             "  goto  2\n"
+             "  call  test.vm.mul      in: %1, %2       dst: %3\n"
+             "  ret   %3\n"
+             "\n"
+             "@test.vm.add packed_func;\n"
+             "\n"
+             "@test.vm.mul packed_func;\n"
+             "\n",
+             options);
+  expectSame(
+      "@test.vm.add packed_func;\n"
+      "\n"
+      "@lifted_func_1:\n"
+      "  call  test.vm.add      in: %0, %1       dst: %4\n"
+      "  call  test.vm.add      in: %2, %4       dst: %5\n"
+      "  ret   %5\n"
+      "\n"
+      "@main:\n"
+      "  call  vm.builtin.make_closure in: f[lifted_func_1], %0, %1 dst: %2\n"
+      "  call  vm.builtin.null_value in:              dst: %3\n"
+      "  ret   %2\n"
+      "\n"
+      "@vm.builtin.make_closure packed_func;\n"
+      "\n"
+      "@vm.builtin.null_value packed_func;\n"
+      "\n",
+      options);
+  // Constants, kernels and types, which TVM does not print.
+  expectSame("c[0] = shape [24]\n"
+             "c[1] = dtype float32\n"
+             "\n"
+             "@k kernel buffers=1 symbols=0;\n"
+             "\n"
+             "@main(x: float32[n], y) -> float32[n]:\n"
+             "  call  g                in: %vm, c[0], i0, c[1] dst: %void\n"
+             "  call  k                in: %0           dst: %void\n"
+             "  ret   %0\n"
+             "\n"
+             "@g packed_func;\n"
+             "\n",
+             options);
+  // The compact layout of such a text lists what the parser would not add.
+  Expected<Executable> first =
+      parseText("@g packed_func;\n@f:\n  call g in: dst: %0\n  ret %0\n");
+  ASSERT_TRUE(bool(first)) << first.error().message();
+  EXPECT_EQ(printText(*first), "@g packed_func;\n"
+                               "\n"
+                               "@f:\n"
+                               "  call g in: dst: %0\n"
+                               "  ret %0\n");
+}
+
+TEST(Text, pythonAndStatistics) {
+  Expected<Executable> sample = makeSample();
+  ASSERT_TRUE(bool(sample));
+  TextOptions options;
+  options.elideAbove = 16;
+  std::string python = printPython(*sample, options);
+  for (const char *part : {
+           "ib = ExecBuilder()\nc = [\n",
+           "    ib.convert_constant(1152921504606846976),\n",
+           "    ib.convert_constant(\"a \\\"quoted\\\"\\n\\x01 string\"),\n",
+           "    ib.convert_constant(tvm_ffi.Shape([1, 2])),\n",
+           "    ib.tensor(\"float32\", [2, 2], \"0000803f\", splat=True),\n",
+           "    ib.tensor(\"float32\", [10, 10], ...),\n",
+           "ib.declare_kernel(\"fused_dense0\", num_buffers=3, "
+           "num_symbols=1)\n",
+           "with ib.function(\"func0\", num_inputs=2, param_names=[\"x\", "
+           "\"y\"], param_types=[\"float32[n, 784]\", \"\"], "
+           "result_type=\"float32[n]\", result_names=[\"y\", \"a b\"]):\n",
+           "    ib.emit_if(ib.r(0), 3)\n",
+           "    ib.emit_call(\"vm.builtin.make_closure\", "
+           "args=[ib.f(\"func0\"), ib.vm_state(), ib.void_arg()], "
+           "dst=ib.r(1))\n",
+           "    ib.emit_ret(ib.r(1))\n",
+       })
+    EXPECT_NE(python.find(part), std::string::npos) << part << python;
+  std::string statistics = printStatistics(*sample);
+  EXPECT_NE(statistics.find("weights: 400 bytes\nfunctions (6):\n"),
+            std::string::npos)
+      << statistics;
+  EXPECT_NE(statistics.find("  main: bytecode, 1 parameters, 2 registers, 7 "
+                            "instructions (4 call, 1 ret, 1 goto, 1 if)\n"),
+            std::string::npos)
+      << statistics;
+  EXPECT_NE(statistics.find("  fused_dense0: kernel, 3 buffers, 1 symbols\n"),
+            std::string::npos);
+  EXPECT_NE(statistics.find("  test.vm.many: packed\n"), std::string::npos);
 }
 
 TEST(Text, spellings) {
