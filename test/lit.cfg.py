@@ -44,6 +44,7 @@ config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
 config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
 config.substitutions.append(("%llvm_root", config.llvm_root))
 config.substitutions.append(("%host_cc", config.host_cc))
+config.substitutions.append(("%tvm_ffi_include", config.tvm_ffi_include))
 # The compilers of this build, for CMake projects in tests.
 config.substitutions.append(("%cmake_compilers", " ".join(
     "-DCMAKE_%s_COMPILER=%s '-DCMAKE_%s_COMPILER_LAUNCHER=%s'"

@@ -415,7 +415,7 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
     ImageContents contents{
         bytecode,
         ArrayRef(reinterpret_cast<const char *>(weights.data), weights.size),
-        code->publicFunctions};
+        code->publicFunctions, options.linkedFiles};
     return writeSharedObject(*code->kernels, options.target, contents, path,
                              options.codegen);
   }

@@ -66,6 +66,17 @@ std::string_view Args::string(int32_t i) {
   return value.value_or(std::string_view());
 }
 
+std::string_view Args::bytes(int32_t i) {
+  if (args[i].type_index == kTVMFFISmallBytes)
+    return {args[i].v_bytes, args[i].small_str_len};
+  if (args[i].type_index != kTVMFFIBytes) {
+    wrongKind(i, "bytes");
+    return {};
+  }
+  const TVMFFIByteArray *array = TVMFFIBytesGetByteArrayPtr(args[i].v_obj);
+  return {array->data, array->size};
+}
+
 int64_t *Args::heap(int32_t i, size_t &size) {
   const DLTensor *value = asTensor(args[i]);
   size = 0;

@@ -95,6 +95,7 @@ public:
   DataType dataType(int32_t i);
   /// Also checks that the argument exists.
   std::string_view string(int32_t i);
+  std::string_view bytes(int32_t i);
   /// Returns the heap that alloc_shape_heap made.
   int64_t *heap(int32_t i, size_t &size);
   /// Returns an argument, a string or None, as a prefix of error messages.

@@ -334,19 +334,10 @@ int addTensor(Builder &builder, Args &args, TVMFFIAny *ret) {
     return args.raiseError();
   DataType type = args.dataType(1);
   const TVMFFIShapeCell *shape = args.shape(2);
+  std::string_view bytes = args.bytes(3);
   bool isSplat = args.integer(4) != 0, isOnHost = args.integer(5) != 0;
   if (args.failed())
     return args.raiseError();
-  if (args[3].type_index != kTVMFFIBytes &&
-      args[3].type_index != kTVMFFISmallBytes)
-    return raise("TypeError", "expected bytes as the elements of a tensor, "
-                              "got " +
-                                  describeKind(args[3]));
-  std::string_view bytes(args[3].v_bytes, args[3].small_str_len);
-  if (args[3].type_index == kTVMFFIBytes) {
-    const TVMFFIByteArray *array = TVMFFIBytesGetByteArrayPtr(args[3].v_obj);
-    bytes = {array->data, array->size};
-  }
   std::vector<int64_t> dims(shape->data, shape->data + shape->size);
   if (!isSplat)
     return giveArg(

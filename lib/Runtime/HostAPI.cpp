@@ -13,6 +13,8 @@
 //   lookup(name) -> function; lookup() -> function names
 //   lookup(None, name, arguments...) -> function, the replay of a CapturedCall
 //   lookup(None) -> session (SessionAPI.cpp)
+//   relax_mlir.runtime.load_functions(path) -> names of registered functions
+//   relax_mlir.runtime.make_tensor(dtype, shape, bytes) -> tensor on the host
 //   relax_mlir.runtime.synchronize(device)
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics([device]) -> bytes in use, peak, pooled
@@ -28,6 +30,8 @@
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
+
+#include <cstring>
 
 namespace relax_mlir::runtime {
 
@@ -157,6 +161,49 @@ int loadImageFunction(void *, const TVMFFIAny *argv, int32_t argc,
       ret);
 }
 
+int loadFunctionsFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                          TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.load_functions", argv, argc);
+  std::string path(args.string(0));
+  if (args.failed())
+    return args.raiseError();
+  Expected<std::vector<std::string>> names = loadFunctions(path);
+  if (!names)
+    return raise(names.error());
+  std::vector<Any> items;
+  for (const std::string &name : *names)
+    items.push_back(makeString(name));
+  return giveTuple(items, ret);
+}
+
+/// Copies bytes to a tensor.
+int makeTensorFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                       TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.make_tensor", argv, argc);
+  if (!args.expectCount(3))
+    return args.raiseError();
+  DataType type = args.dataType(0);
+  const TVMFFIShapeCell *shape = args.shape(1);
+  std::string_view bytes = args.bytes(2);
+  if (args.failed())
+    return args.raiseError();
+  Expected<Any> tensor =
+      makeTensor(type, {shape->data, shape->data + shape->size});
+  if (!tensor)
+    return raise(tensor.error());
+  uint64_t size = numBytes(*asTensor(*tensor));
+  if (size != bytes.size()) {
+    args.fail("ValueError", "expected " + std::to_string(size) +
+                                " bytes for a tensor " + toString(type) +
+                                shapeToString(shape->data, shape->size) +
+                                ", got " + std::to_string(bytes.size()));
+    return args.raiseError();
+  }
+  if (size != 0)
+    std::memcpy(dataOf(*asTensor(*tensor)), bytes.data(), size);
+  return give(std::move(*tensor), ret);
+}
+
 int numThreadsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
   return give(Any::integer(numThreads()), ret);
 }
@@ -205,6 +252,8 @@ const Builtin table[] = {
     {"relax_mlir.runtime.load_module", loadModuleFunction},
     {"relax_mlir.runtime.load_text", loadTextFunction},
     {"relax_mlir.runtime.load_image", loadImageFunction},
+    {"relax_mlir.runtime.load_functions", loadFunctionsFunction},
+    {"relax_mlir.runtime.make_tensor", makeTensorFunction},
     {"relax_mlir.runtime.num_threads", numThreadsFunction},
     {"relax_mlir.runtime.set_num_threads", setNumThreadsFunction},
     {"relax_mlir.runtime.synchronize", synchronizeFunction},

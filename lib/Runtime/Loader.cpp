@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Runtime/Loader.h"
 
+#include "FunctionLibrary.h"
 #include "MappedFile.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/Device.h"
@@ -75,8 +76,11 @@ loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
     kernels.push_back(
         {kernel.name, kernel.function, kernel.numBuffers, kernel.numSymbols});
   }
-  return VirtualMachine::create(std::move(*executable), kernels,
-                                std::move(owner), device);
+  Expected<std::shared_ptr<VirtualMachine>> machine = VirtualMachine::create(
+      std::move(*executable), kernels, std::move(owner), device);
+  if (machine)
+    (*machine)->setFunctionFinder(findFunctionsBeside(image));
+  return machine;
 }
 
 //===----------------------------------------------------------------------===//

@@ -215,7 +215,9 @@ int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
   TVMFFIObject *object = target.packed.load(std::memory_order_acquire);
   if (!object) {
     const std::string &name = program.functions[size_t(function)].name;
-    Any found = findGlobal(name);
+    Any found = findFunction ? findFunction(name) : Any();
+    if (found.isNone())
+      found = findGlobal(name);
     if (found.isNone())
       return raise("ValueError", "function '" + name + "' is not registered");
     TVMFFIObject *mine = found.view().v_obj;

@@ -23,6 +23,7 @@ namespace {
 
 struct Options {
   std::string output, target = "native", emit, compileTo, dumpPhasesTo;
+  std::vector<std::string> linkedFiles;
   PassFlags passes;
 };
 
@@ -46,6 +47,9 @@ static CommandLine describe(Options &options) {
       "cubin is the machine code of the kernels for a GPU, sass-report a table "
       "of the registers, shared memory, stack and spills of each; ptxas makes "
       "both");
+  line.list("link", "FILE", options.linkedFiles,
+            "link an object or library into a shared object; a symbol "
+            "__tvm_ffi_NAME in it is the packed function NAME");
   std::vector<std::string> phases;
   for (Phase phase : getPhases())
     phases.push_back(stringify(phase).str());
@@ -109,6 +113,10 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   if (kind == EmitKind::So && toStdout && options.compileTo.empty())
     return line.usageError("a shared object cannot go to stdout");
 
+  if (!options.linkedFiles.empty() &&
+      (kind != EmitKind::So || !options.compileTo.empty()))
+    return line.usageError("--link needs a shared object as the output");
+
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
@@ -131,6 +139,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     return 1;
   compileOptions.target = *target;
   compileOptions.dumpPhasesTo = options.dumpPhasesTo;
+  compileOptions.linkedFiles = options.linkedFiles;
   PassReportOptions reportOptions;
   if (!options.passes.level.empty())
     compileOptions.passes.level = options.passes.level[0] - '0';

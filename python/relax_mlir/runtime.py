@@ -14,6 +14,7 @@ of an executable; both verify the executable before it runs.
 
 import collections
 import ctypes
+import json
 import os
 import pathlib
 import statistics
@@ -29,6 +30,8 @@ __all__ = [
     "load_module",
     "load_text",
     "load_image",
+    "load_functions",
+    "load_params",
     "find_library",
     "num_threads",
     "set_num_threads",
@@ -323,6 +326,57 @@ def load_image(address: int, owner, device: str = "cpu") -> Module:
     # A tvm-ffi function keeps the objects alive that it refers to.
     keep = tvm_ffi.convert(lambda: owner)
     return Module(load(ctypes.c_void_p(address), keep, device))
+
+
+def load_functions(path) -> list:
+    """Loads a shared library for its functions, which any module can then
+    call: a symbol __tvm_ffi_NAME is the packed function NAME, unless a
+    constructor of the library registers that name itself. Returns the names of
+    the symbols."""
+    load = _function("relax_mlir.runtime.load_functions")
+    return [str(name) for name in load(str(path))]
+
+
+def load_params(path) -> dict:
+    """Reads a .npz or .safetensors file. Returns its tensors by name, for
+    `session.set_input("main", **load_params(path))`."""
+    path = str(path)
+    if path.endswith(".npz"):
+        import numpy
+
+        with numpy.load(path, allow_pickle=False) as arrays:
+            return {
+                name: tvm_ffi.from_dlpack(numpy.array(arrays[name], order="C"))
+                for name in arrays.files
+            }
+    if not path.endswith(".safetensors"):
+        raise ValueError(f"'{path}': expected a .npz or .safetensors file")
+    with open(path, "rb") as file:
+        return _read_safetensors(file.read(), path)
+
+
+def _read_safetensors(content: bytes, path: str) -> dict:
+    size = int.from_bytes(content[:8], "little")
+    if len(content) < 8 or size > len(content) - 8:
+        raise ValueError(f"'{path}': the .safetensors header is truncated")
+    make = _function("relax_mlir.runtime.make_tensor")
+    kinds = {"F": "float", "BF": "bfloat", "I": "int", "U": "uint"}
+    tensors = {}
+    try:
+        header = json.loads(content[8 : 8 + size])
+        header.pop("__metadata__", None)
+        for name, entry in header.items():
+            kind = entry["dtype"].rstrip("0123456789")
+            bits = entry["dtype"][len(kind) :]
+            dtype = "bool" if kind == "BOOL" else kinds[kind] + bits
+            begin, end = (8 + size + at for at in entry["data_offsets"])
+            data = content[begin:end]
+            tensors[name] = make(dtype, tvm_ffi.Shape(entry["shape"]), data)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"'{path}': malformed .safetensors header") from error
+    except ValueError as error:
+        raise ValueError(f"'{path}': {error}") from error
+    return tensors
 
 
 def num_threads() -> int:

@@ -38,6 +38,8 @@ struct CompileOptions {
   std::string dataFolder;
   /// The options of machine code generation.
   CodegenOptions codegen;
+  /// Files that a shared object links (ImageContents::linkedFiles).
+  std::vector<std::string> linkedFiles;
   /// Whether kernels of a GPU are assembled if ptxas is found. Their PTX is
   /// part of the code in any case.
   bool assemblesKernels = true;

@@ -30,6 +30,13 @@ RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
           DLDevice device = kCPU);
 
+/// Loads a shared library for its functions: each symbol `__tvm_ffi_NAME` of a
+/// function is registered as NAME, unless a constructor of the library has
+/// registered that name. Returns the names of the symbols. The library is never
+/// unloaded. Fails if a name was registered before.
+RELAX_RT_API Expected<std::vector<std::string>>
+loadFunctions(const std::string &path);
+
 /// Appends a seal, the size and checksum of the file. loadModule() rejects a
 /// library without one. Linkers and loaders ignore trailing bytes. Sealing a
 /// sealed file renews the seal.

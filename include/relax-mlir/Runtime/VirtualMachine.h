@@ -64,6 +64,14 @@ public:
   /// the rules of a call by name.
   Expected<Any> functionObject(int64_t function);
 
+  /// Returns a function of a name, or None.
+  using FunctionFinder = std::function<Any(const std::string &name)>;
+  /// Looks for packed functions with `finder` first, then in tvm-ffi's table. A
+  /// function that was found stays. No call may run meanwhile.
+  void setFunctionFinder(FunctionFinder finder) {
+    findFunction = std::move(finder);
+  }
+
   /// Calls `instrument` around each instruction; null removes it. The
   /// instrument must outlive the calls of the machine, and no call may run
   /// meanwhile. Without one, a call costs nothing more.
@@ -101,6 +109,7 @@ private:
   DeviceAPI *homeAPI = nullptr;
   Instrument *instrument = nullptr;
   std::shared_ptr<const void> kernelOwner;
+  FunctionFinder findFunction;
   std::vector<Any> constants;
   /// Memory of the tensor constants, in ascending order.
   struct MemoryRange {

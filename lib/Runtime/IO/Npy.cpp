@@ -320,18 +320,23 @@ Expected<HostTensor> relax_mlir::runtime::readTensor(const std::string &path) {
                           : parseTensorProto(*bytes, path);
 }
 
+Expected<HostTensor> relax_mlir::runtime::roundTo(HostTensor tensor,
+                                                  DataType dtype) {
+  const DataType f32 = {DataType::Float, 32, 1},
+                 bf16 = {DataType::BFloat, 16, 1};
+  if (tensor.dtype != f32 || dtype != bf16)
+    return tensor;
+  Expected<HostTensor> rounded = HostTensor::create(bf16, tensor.shape);
+  if (!rounded)
+    return rounded;
+  for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
+    fromDouble(bf16, rounded->data.data(), i,
+               toDouble(f32, tensor.data.data(), i));
+  return rounded;
+}
+
 Expected<HostTensor> relax_mlir::runtime::readTensorAs(const std::string &path,
                                                        DataType dtype) {
   Expected<HostTensor> tensor = readTensor(path);
-  const DataType f32 = {DataType::Float, 32, 1},
-                 bf16 = {DataType::BFloat, 16, 1};
-  if (!tensor || tensor->dtype != f32 || dtype != bf16)
-    return tensor;
-  Expected<HostTensor> rounded = HostTensor::create(bf16, tensor->shape);
-  if (!rounded)
-    return rounded;
-  for (int64_t i = 0, e = tensor->numElements(); i < e; ++i)
-    fromDouble(bf16, rounded->data.data(), i,
-               toDouble(f32, tensor->data.data(), i));
-  return rounded;
+  return tensor ? roundTo(std::move(*tensor), dtype) : std::move(tensor);
 }

@@ -16,6 +16,8 @@
 #include "llvm/Support/Program.h"
 #include "llvm/TargetParser/Triple.h"
 
+#include <dlfcn.h>
+
 using namespace mlir;
 using namespace relax_mlir;
 
@@ -205,6 +207,38 @@ static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
   return success();
 }
 
+/// Adds the files that the user links. All members of a static library are
+/// linked, because no object refers to functions that only the machine calls.
+static LogicalResult addLinkedFiles(ModuleOp module,
+                                    ArrayRef<std::string> files,
+                                    SmallVectorImpl<std::string> &args) {
+  for (const std::string &file : files) {
+    llvm::sys::fs::file_status status;
+    std::error_code code = llvm::sys::fs::status(file, status);
+    if (!code && !llvm::sys::fs::is_regular_file(status))
+      code = std::make_error_code(std::errc::invalid_argument);
+    if (code)
+      return emitError(UnknownLoc::get(module.getContext()))
+             << "cannot link '" << file << "': " << code.message();
+    bool isArchive = StringRef(file).ends_with(".a");
+    if (isArchive)
+      args.push_back("--whole-archive");
+    args.push_back(file);
+    if (isArchive)
+      args.push_back("--no-whole-archive");
+  }
+  if (files.empty())
+    return success();
+  // They may use tvm-ffi, which is in this process, and the libraries of C++.
+  args.push_back("--as-needed");
+  Dl_info where{};
+  if (dladdr(reinterpret_cast<const void *>(&TVMFFIGetVersion), &where) &&
+      where.dli_fname)
+    args.push_back(where.dli_fname);
+  args.insert(args.end(), {"-l:libstdc++.so.6", "-l:libgcc_s.so.1"});
+  return success();
+}
+
 LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
                                             const TargetSpec &spec,
                                             const ImageContents &contents,
@@ -237,6 +271,8 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   if (failed(writeFile(module, folder.file("exports"),
                        "{ global: __relax_image; __relax_runtime_api; "
                        "__tvm_ffi_*; local: *; };\n")))
+    return failure();
+  if (failed(addLinkedFiles(module, contents.linkedFiles, args)))
     return failure();
   args.insert(args.end(), {"--as-needed", "-l:libm.so.6", "-l:libc.so.6"});
   if (failed(runLinker(module, args, folder)))

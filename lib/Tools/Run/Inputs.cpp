@@ -215,46 +215,59 @@ static Expected<HostTensor> generate(const Parameter &parameter,
   return tensor;
 }
 
-Expected<std::vector<HostTensor>>
-run::makeInputs(const std::vector<Parameter> &parameters,
-                const std::vector<std::string> &specifications,
-                Symbols &symbols, std::vector<std::string> &guessed) {
-  std::vector<std::string> names;
-  for (const Parameter &parameter : parameters) {
-    if (!parameter.type.isTensor)
-      return Error("input '" + parameter.name + "': a value of type '" +
-                   parameter.type.text + "' cannot be given on a command line");
-    names.push_back(parameter.name);
-  }
+/// Prints the names of parameters: "x, y".
+static std::string listNames(const std::vector<Parameter> &parameters) {
+  std::string all;
+  for (const Parameter &parameter : parameters)
+    all += (all.empty() ? "" : ", ") + parameter.name;
+  return all;
+}
 
-  if (Error error = checkDims(parameters, symbols))
-    return error;
-  std::vector<std::string> how(parameters.size());
+/// Chooses how to make each argument: a specification, an entry of `weights`,
+/// or nothing.
+static Error
+assignSpecifications(const std::vector<Parameter> &parameters,
+                     const std::vector<std::string> &specifications,
+                     const std::vector<NamedTensor> &weights,
+                     std::vector<std::string> &how,
+                     std::vector<std::optional<size_t>> &weightOf) {
+  std::vector<std::string> names;
+  for (const Parameter &parameter : parameters)
+    names.push_back(parameter.name);
+  bool isUsed = weights.empty();
+  for (size_t w = 0; w < weights.size(); ++w) {
+    size_t i =
+        std::find(names.begin(), names.end(), weights[w].name) - names.begin();
+    if (i == names.size())
+      continue;
+    weightOf[i] = w;
+    isUsed = true;
+  }
+  if (!isUsed)
+    return Error("--weights: no tensor has the name of a parameter, such as '" +
+                 weights.front().name +
+                 "'; available: " + listNames(parameters));
   std::vector<std::string> unnamed;
   for (const std::string &specification : specifications) {
     auto [name, rest] = splitName(specification, names);
     if (rest.empty())
       return Error("--input: expected [NAME=]SPEC, got '" + specification +
                    "'");
-    if (name.empty() && namesNothing(rest)) {
-      std::string all;
-      for (const std::string &known : names)
-        all += (all.empty() ? "" : ", ") + known;
+    if (name.empty() && namesNothing(rest))
       return Error("no input is named '" + rest.substr(0, rest.find('=')) +
-                   "'; available: " + all);
-    }
+                   "'; available: " + listNames(parameters));
     if (name.empty()) {
       unnamed.push_back(rest);
       continue;
     }
     size_t i = std::find(names.begin(), names.end(), name) - names.begin();
-    if (!how[i].empty())
+    if (!how[i].empty() || weightOf[i])
       return Error("input '" + name + "' is given twice");
     how[i] = rest;
   }
   size_t next = 0;
   for (const std::string &specification : unnamed) {
-    while (next < how.size() && !how[next].empty())
+    while (next < how.size() && (!how[next].empty() || weightOf[next]))
       ++next;
     if (next == how.size())
       return Error("--input='" + specification +
@@ -263,17 +276,39 @@ run::makeInputs(const std::vector<Parameter> &parameters,
                    (how.size() == 1 ? " parameter" : " parameters"));
     how[next] = specification;
   }
+  return Error::success();
+}
+
+Expected<std::vector<HostTensor>>
+run::makeInputs(const std::vector<Parameter> &parameters,
+                const std::vector<std::string> &specifications,
+                Symbols &symbols, std::vector<std::string> &guessed,
+                std::vector<NamedTensor> weights) {
+  for (const Parameter &parameter : parameters)
+    if (!parameter.type.isTensor)
+      return Error("input '" + parameter.name + "': a value of type '" +
+                   parameter.type.text + "' cannot be given on a command line");
+  if (Error error = checkDims(parameters, symbols))
+    return error;
+  std::vector<std::string> how(parameters.size());
+  std::vector<std::optional<size_t>> weightOf(parameters.size());
+  if (Error error = assignSpecifications(parameters, specifications, weights,
+                                         how, weightOf))
+    return error;
 
   // Files first: they bind the symbols that generated inputs then use.
   std::vector<HostTensor> inputs(parameters.size());
   for (bool files : {true, false}) {
     for (size_t i = 0; i < parameters.size(); ++i) {
-      if ((!how[i].empty() && how[i][0] == '@') != files)
+      bool isFile = weightOf[i] || (!how[i].empty() && how[i][0] == '@');
+      if (isFile != files)
         continue;
+      DataType dtype = parameters[i].type.dtype;
       Expected<HostTensor> tensor =
-          files ? readTensorAs(how[i].substr(1), parameters[i].type.dtype)
-                : generate(parameters[i], how[i].empty() ? "random" : how[i], i,
-                           symbols, guessed);
+          weightOf[i] ? roundTo(std::move(weights[*weightOf[i]].tensor), dtype)
+          : files ? readTensorAs(how[i].substr(1), dtype)
+                  : generate(parameters[i], how[i].empty() ? "random" : how[i],
+                             i, symbols, guessed);
       if (!tensor)
         return tensor.takeError();
       if (files)
@@ -283,4 +318,22 @@ run::makeInputs(const std::vector<Parameter> &parameters,
     }
   }
   return inputs;
+}
+
+Expected<std::vector<NamedTensor>>
+run::readWeights(const std::vector<std::string> &paths) {
+  std::vector<NamedTensor> all;
+  for (const std::string &path : paths) {
+    Expected<std::vector<NamedTensor>> tensors = readNamedTensors(path);
+    if (!tensors)
+      return Error("--weights: " + tensors.error().message());
+    for (NamedTensor &tensor : *tensors) {
+      for (const NamedTensor &other : all)
+        if (other.name == tensor.name)
+          return Error("--weights: '" + path + "': the tensor '" + tensor.name +
+                       "' is given twice");
+      all.push_back(std::move(tensor));
+    }
+  }
+  return all;
 }

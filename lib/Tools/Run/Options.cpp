@@ -23,6 +23,12 @@ CommandLine run::describe(Options &options) {
             "the function to call; required when there are several");
   line.list("input", "[NAME=]SPEC", options.inputs,
             "@f.npy, @f.pb, random:SEED, ramp or zeros; default random:0");
+  line.list("weights", "FILE", options.weights,
+            "a .npz or .safetensors file; its tensors are the arguments for "
+            "the parameters of their names");
+  line.list("load", "LIB.so", options.libraries,
+            "load a shared library, whose constructors may register packed "
+            "functions; a symbol __tvm_ffi_NAME is the packed function NAME");
   line.list("dim", "NAME=N", options.dims,
             "size of a symbolic dimension in generated inputs; default 1");
   line.list(

@@ -17,7 +17,8 @@ struct Options {
   std::string path, function, target = "native", device, dumpPhasesTo;
   std::string expectedDtype, checkModel, precision, bisect, compareWith,
       extract, profileFile;
-  std::vector<std::string> inputs, dims, outputs, expected, trace;
+  std::vector<std::string> inputs, weights, libraries, dims, outputs, expected,
+      trace;
   /// Negative if the option is not given.
   double rtol = -1, atol = -1, progress = -1;
   int64_t benchmark = 0, threads = 0;

@@ -11,6 +11,7 @@
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Emulator/EmulatedDevice.h"
+#include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/LoadedModel.h"
@@ -314,9 +315,12 @@ Error Run::profile() {
 }
 
 Error Run::makeArguments() {
+  Expected<std::vector<NamedTensor>> weights = readWeights(options.weights);
+  if (!weights)
+    return weights.takeError();
   Expected<std::vector<HostTensor>> made =
       makeInputs(report.function.parameters, options.inputs, symbols,
-                 report.guessedSymbols);
+                 report.guessedSymbols, std::move(*weights));
   if (!made)
     return made.takeError();
   inputs = std::move(*made);
@@ -418,6 +422,9 @@ int run::runMain(int argc, const char *const *argv) {
     return reportError(error);
   if (std::string conflict = findConflict(options); !conflict.empty())
     return line.usageError(conflict);
+  for (const std::string &path : options.libraries)
+    if (Expected<std::vector<std::string>> names = loadFunctions(path); !names)
+      return reportError(Error("--load: " + names.error().message()));
   // The thread pool reads the variable when the first kernel runs.
   if (options.threads)
     setenv("RELAX_NUM_THREADS", std::to_string(options.threads).c_str(), 1);

@@ -100,6 +100,10 @@ Expected<HostTensor> parseTensorProto(const std::string &bytes,
 /// Reads a `.npy` or `.pb` file, chosen by the file extension.
 Expected<HostTensor> readTensor(const std::string &path);
 
+/// Rounds a tensor of f32 to bf16 if `dtype` is that. Tensors of other types
+/// stay.
+Expected<HostTensor> roundTo(HostTensor tensor, DataType dtype);
+
 /// Reads a tensor that is to have a type. NumPy has no bf16, so that bf16 is
 /// written as f32; such a file is converted back to bf16 if `dtype` is that.
 /// Numbers that bf16 cannot hold are rounded. Tensors of other types stay.

@@ -19,12 +19,15 @@ struct ImageContents {
   llvm::ArrayRef<char> weights;
   /// Functions of the executable that get a `__tvm_ffi_<name>` symbol.
   llvm::ArrayRef<std::string> publicFunctions;
+  /// Objects, static libraries and shared libraries to link. The executable can
+  /// call a packed function NAME if one of them has a symbol `__tvm_ffi_NAME`.
+  llvm::ArrayRef<std::string> linkedFiles;
 };
 
 /// Compiles the kernels of `module` (LLVM dialect; may have none) and links
 /// them with `contents` into the shared object `path`, in the layout that
-/// Runtime/KernelABI.h defines. The shared object depends only on the C library
-/// and its math library.
+/// Runtime/KernelABI.h defines. Without linked files, the shared object depends
+/// only on the C library and its math library.
 mlir::LogicalResult writeSharedObject(mlir::ModuleOp module,
                                       const TargetSpec &spec,
                                       const ImageContents &contents,

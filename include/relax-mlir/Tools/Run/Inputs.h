@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_INPUTS_H
 #define RELAX_MLIR_TOOLS_RUN_INPUTS_H
 
-#include "relax-mlir/Runtime/IO/HostTensor.h"
+#include "relax-mlir/Runtime/IO/NamedTensors.h"
 
 #include <map>
 
@@ -54,11 +54,17 @@ runtime::Error parseDim(const std::string &text, Symbols &symbols);
 /// name fill the parameters in order; a parameter without a specification is
 /// random. Symbols that no file and no --dim sets become 1 and are listed in
 /// `guessed`, and so are unknown dimensions. Expressions over symbols are
-/// evaluated.
+/// evaluated. Each of `weights` whose name is that of a parameter is its
+/// argument.
 runtime::Expected<std::vector<runtime::HostTensor>>
 makeInputs(const std::vector<Parameter> &parameters,
            const std::vector<std::string> &specifications, Symbols &symbols,
-           std::vector<std::string> &guessed);
+           std::vector<std::string> &guessed,
+           std::vector<runtime::NamedTensor> weights = {});
+
+/// Reads files of weights. Fails if two files have a tensor of one name.
+runtime::Expected<std::vector<runtime::NamedTensor>>
+readWeights(const std::vector<std::string> &paths);
 
 /// Splits "NAME=REST" if NAME is one of `names`; otherwise the name is empty,
 /// because a '=' may also be part of a file name.
