@@ -93,6 +93,10 @@ PoolScope::PoolScope(std::shared_ptr<MemoryPool> pool)
 
 PoolScope::~PoolScope() { scopedPool = std::move(outer); }
 
+bool PoolScope::covers(DLDevice device) {
+  return scopedPool && isSameDevice(scopedPool->getDevice(), device);
+}
+
 /// Returns the pool of a device that all threads share.
 static Expected<MemoryPool *> getCommonPool(DLDevice device) {
   // Kernels ask for this pool for each workspace.

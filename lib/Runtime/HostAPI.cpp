@@ -18,6 +18,7 @@
 //   relax_mlir.runtime.synchronize(device)
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics([device]) -> bytes in use, peak, pooled
+//   relax_mlir.runtime.trim_pool([device])
 //
 // A device is a string such as "cuda:1"; the default is "cpu".
 //
@@ -248,6 +249,18 @@ int poolStatisticsFunction(void *, const TVMFFIAny *argv, int32_t argc,
   return give(makeShape(values, 3), ret);
 }
 
+int trimPoolFunction(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("relax_mlir.runtime.trim_pool", argv, argc);
+  DLDevice device = deviceArg(args, 0);
+  if (args.failed())
+    return args.raiseError();
+  Expected<MemoryPool *> pool = MemoryPool::get(device);
+  if (!pool)
+    return raise(pool.error());
+  (*pool)->trim();
+  return 0;
+}
+
 const Builtin table[] = {
     {"relax_mlir.runtime.load_module", loadModuleFunction},
     {"relax_mlir.runtime.load_text", loadTextFunction},
@@ -258,6 +271,7 @@ const Builtin table[] = {
     {"relax_mlir.runtime.set_num_threads", setNumThreadsFunction},
     {"relax_mlir.runtime.synchronize", synchronizeFunction},
     {"relax_mlir.runtime.pool_statistics", poolStatisticsFunction},
+    {"relax_mlir.runtime.trim_pool", trimPoolFunction},
 };
 
 } // namespace

@@ -26,6 +26,8 @@ static constexpr int64_t kMaxAlignment = int64_t(1) << 20;
 KernelContext::KernelContext(const Function &function, DLDevice device)
     : function(function), device(device) {
   bool isOnHost = device.device_type == kDLCPU;
+  if (Expected<MemoryPool *> found = MemoryPool::get(device))
+    pool = *found;
   api.abiVersion = RELAX_KERNEL_ABI_VERSION;
   api.numThreads = isOnHost ? uint32_t(numThreads()) : 1;
   api.parallelFor = isOnHost ? parallelFor : refuseLoop;
@@ -38,7 +40,7 @@ KernelContext::KernelContext(const Function &function, DLDevice device)
 
 KernelContext::~KernelContext() {
   for (const Workspace &workspace : workspaces)
-    (*MemoryPool::get(device))->deallocate(workspace.block, workspace.size);
+    pool->deallocate(workspace.block, workspace.size);
 }
 
 Error KernelContext::takeError(int32_t code) {
@@ -173,13 +175,12 @@ void *KernelContext::allocBlock(int64_t bytes, int64_t alignment,
     fail(Error("MemoryError", "invalid workspace size or alignment"));
     return nullptr;
   }
-  Expected<MemoryPool *> pool = MemoryPool::get(device);
   if (!pool) {
-    fail(pool.error());
+    fail(MemoryPool::get(device).error());
     return nullptr;
   }
   Expected<void *> block =
-      (*pool)->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
+      pool->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
   if (!block) {
     fail(block.error());
     return nullptr;
@@ -207,11 +208,12 @@ void *KernelContext::allocWorkspace(const RelaxKernelContext *ctx,
   return pointer;
 }
 
-void KernelContext::freeWorkspace(const RelaxKernelContext *, void *pointer) {
+void KernelContext::freeWorkspace(const RelaxKernelContext *ctx,
+                                  void *pointer) {
   if (!pointer)
     return;
   WorkspaceHeader header = static_cast<WorkspaceHeader *>(pointer)[-1];
-  (*MemoryPool::get(kCPU))->deallocate(header.block, header.size);
+  of(ctx).pool->deallocate(header.block, header.size);
 }
 
 void *KernelContext::allocDeviceWorkspace(const RelaxKernelContext *ctx,
@@ -239,7 +241,7 @@ void KernelContext::freeDeviceWorkspace(const RelaxKernelContext *ctx,
   if (freed == call.workspaces.end())
     return;
   // A later kernel may get the block while this one runs: it starts after it.
-  (*MemoryPool::get(call.device))->deallocate(freed->block, freed->size);
+  call.pool->deallocate(freed->block, freed->size);
   call.workspaces.erase(freed);
 }
 

@@ -66,6 +66,9 @@ private:
   RelaxKernelContext api{};
   const Function &function;
   DLDevice device;
+  /// The pool of the caller, also for the other threads of a loop; null if the
+  /// device is not available.
+  MemoryPool *pool = nullptr;
   std::mutex mutex;
   Error error;
   std::vector<Workspace> workspaces;

@@ -6,6 +6,7 @@
 
 #include "Builtins.h"
 #include "Objects.h"
+#include "relax-mlir/Runtime/Device.h"
 
 namespace relax_mlir::runtime {
 
@@ -198,7 +199,33 @@ int copyTensorBuiltin(void *, const TVMFFIAny *argv, int32_t argc,
   return give(copyTensor(*tensor, tensor->device), ret);
 }
 
+/// memory_manager.clear(): returns unused blocks of the machine's device and of
+/// the host
+int clearMemory(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
+                TVMFFIAny *) {
+  Args args("vm.builtin.memory_manager.clear", argv, argc);
+  if (!args.expectCount(0))
+    return args.raiseError();
+  std::vector<DLDevice> devices{kCPU};
+  if (machineDevice)
+    devices.push_back(*static_cast<const DLDevice *>(machineDevice));
+  for (DLDevice device : devices) {
+    // A replay uses the memory of its capture.
+    Expected<DeviceAPI *> api = DeviceAPI::get(device);
+    if (api && (*api)->isCapturing(device.device_id))
+      args.fail("ValueError", "the call cannot be captured");
+    Expected<MemoryPool *> pool = MemoryPool::get(device);
+    if (!pool)
+      return raise(pool.error());
+    if (args.failed())
+      return args.raiseError();
+    (*pool)->trim();
+  }
+  return 0;
+}
+
 const Builtin table[] = {
+    {"vm.builtin.memory_manager.clear", clearMemory},
     {"vm.builtin.alloc_storage", allocStorage},
     {"vm.builtin.alloc_tensor", allocTensor},
     {"vm.builtin.reshape", reshape},

@@ -16,6 +16,40 @@ Session::Session(std::shared_ptr<VirtualMachine> machine)
     : machine(std::move(machine)) {}
 
 //===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A PoolScope if there is a pool.
+struct OptionalPoolScope {
+  explicit OptionalPoolScope(const std::shared_ptr<MemoryPool> &pool) {
+    if (pool)
+      scope.emplace(pool);
+  }
+
+  std::optional<PoolScope> scope;
+};
+} // namespace
+
+Error Session::setAllocator(AllocatorKind kind, const RelaxAllocator *user) {
+  Expected<std::shared_ptr<MemoryPool>> pool =
+      makeMemoryPool(machine->device(), kind, user);
+  if (!pool)
+    return pool.takeError();
+  memory = std::move(*pool);
+  return Error::success();
+}
+
+Expected<PoolStatistics> Session::getPoolStatistics() const {
+  if (memory)
+    return memory->statistics();
+  Expected<MemoryPool *> pool = MemoryPool::get(machine->device());
+  if (!pool)
+    return pool.takeError();
+  return (*pool)->statistics();
+}
+
+//===----------------------------------------------------------------------===//
 // Functions and parameters
 //===----------------------------------------------------------------------===//
 
@@ -161,6 +195,7 @@ Error Session::setInput(std::string_view function, int64_t position,
     return error;
   if (Error error = checkType(callee, size_t(position), value))
     return error;
+  OptionalPoolScope scope(memory);
   Expected<Any> copy = copyArgument(*machine, callee, size_t(position), value);
   if (!copy)
     return copy.takeError();
@@ -317,6 +352,7 @@ Error Session::setInstrument(Any function) {
 int Session::invokeWith(Instrument *observer, std::string_view function,
                         const TVMFFIAny *args, int32_t numArgs,
                         TVMFFIAny *ret) {
+  OptionalPoolScope pool(memory);
   std::optional<InstrumentScope> scope;
   if (observer)
     scope.emplace(*machine, observer);
@@ -371,6 +407,7 @@ Expected<std::vector<Any>> Session::copyArguments(std::string_view function,
                    "the function expects " +
                        std::to_string((*found)->numParams()) +
                        " arguments, got " + std::to_string(numArgs));
+  OptionalPoolScope scope(memory);
   std::vector<Any> copies;
   for (int32_t i = 0; i < numArgs; ++i) {
     if (Error error = checkType(**found, size_t(i), args[i]))

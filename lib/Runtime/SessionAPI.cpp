@@ -17,6 +17,9 @@
 //   session("save_function", function, name, include_return, arguments...)
 //   session("invoke", function, arguments...) -> result
 //   session("set_instrument", function or None)
+//   session("set_allocator", "pooled" or "naive")
+//   session("pool_statistics") -> bytes in use, peak, pooled, reused blocks,
+//     allocated blocks
 //   session("time", function, number, repeat, min_repeat_ms, arguments...)
 //     -> seconds of a call, for each measurement
 //   session("profile", function, arguments...) -> a tuple of
@@ -142,6 +145,25 @@ int setInstrument(Session &session, Args &args, TVMFFIAny *) {
   return giveError(session.setInstrument(std::move(function)));
 }
 
+int setAllocator(Session &session, Args &args, TVMFFIAny *) {
+  std::string_view name = args.string(1);
+  if (args.failed())
+    return args.raiseError();
+  Expected<AllocatorKind> kind = parseAllocatorKind(name);
+  return kind ? giveError(session.setAllocator(*kind)) : raise(kind.error());
+}
+
+int poolStatistics(Session &session, Args &, TVMFFIAny *ret) {
+  Expected<PoolStatistics> stats = session.getPoolStatistics();
+  if (!stats)
+    return raise(stats.error());
+  return give(
+      makeShape({int64_t(stats->bytesInUse), int64_t(stats->peakBytesInUse),
+                 int64_t(stats->bytesPooled), int64_t(stats->numReused),
+                 int64_t(stats->numAllocated)}),
+      ret);
+}
+
 int time(Session &session, Args &args, TVMFFIAny *ret) {
   std::string_view function = args.string(1);
   TimingOptions options;
@@ -208,6 +230,8 @@ const std::pair<const char *, int (*)(Session &, Args &, TVMFFIAny *)>
         {"save_function", saveFunction},
         {"invoke", invoke},
         {"set_instrument", setInstrument},
+        {"set_allocator", setAllocator},
+        {"pool_statistics", poolStatistics},
         {"time", time},
         {"profile", profile},
 };

@@ -17,11 +17,15 @@
 
 #include "relax-mlir/Runtime/ThreadPool.h"
 
+#include "relax-mlir-c/Runtime.h"
+#include "relax-mlir/Runtime/FFI.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
+#include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
@@ -298,12 +302,68 @@ private:
 
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// Threads of the program
+//===----------------------------------------------------------------------===//
+
+/// The pool of relaxSetThreadPool, or null. Former pools are kept, because a
+/// loop may still use them.
+static std::atomic<const RelaxThreadPool *> userPool{nullptr};
+
+/// Runs a loop on the threads of the program.
+static int32_t runOn(const RelaxThreadPool &pool, int64_t extent, int64_t grain,
+                     LoopBody body, void *self) {
+  if (extent <= 0)
+    return 0;
+  grain = std::max<int64_t>(grain, 1);
+  if (insideLoop || extent <= grain)
+    return body(self, 0, extent);
+  struct Closure {
+    LoopBody body;
+    void *self;
+  } closure = {body, self};
+  return pool.parallelFor(
+      pool.user, extent, grain,
+      [](void *captures, int64_t begin, int64_t end) {
+        auto &closure = *static_cast<Closure *>(captures);
+        insideLoop = true;
+        int32_t code = closure.body(closure.self, begin, end);
+        insideLoop = false;
+        return code;
+      },
+      &closure);
+}
+
 int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body, void *self) {
+  if (const RelaxThreadPool *pool = userPool.load(std::memory_order_acquire))
+    return runOn(*pool, extent, grain, body, self);
   return ThreadPool::get().run(extent, grain, body, self);
 }
 
-int numThreads() { return ThreadPool::get().size(); }
+int numThreads() {
+  if (const RelaxThreadPool *pool = userPool.load(std::memory_order_acquire))
+    return std::clamp(int(pool->numThreads(pool->user)), 1, kMaxThreads);
+  return ThreadPool::get().size();
+}
 
 void setNumThreads(int count) { ThreadPool::get().resize(count); }
 
 } // namespace relax_mlir::runtime
+
+using namespace relax_mlir::runtime;
+
+int relaxSetThreadPool(const RelaxThreadPool *pool) {
+  if (pool && (pool->size < sizeof(RelaxThreadPool) || !pool->numThreads ||
+               !pool->parallelFor))
+    return raise("ValueError", "relaxSetThreadPool: expected a size of " +
+                                   std::to_string(sizeof(RelaxThreadPool)) +
+                                   ", numThreads and parallelFor");
+  static auto *mutex = new std::mutex();
+  static auto *pools = new std::vector<std::unique_ptr<RelaxThreadPool>>();
+  std::lock_guard<std::mutex> lock(*mutex);
+  if (pool)
+    pools->push_back(std::make_unique<RelaxThreadPool>(*pool));
+  userPool.store(pool ? pools->back().get() : nullptr,
+                 std::memory_order_release);
+  return 0;
+}

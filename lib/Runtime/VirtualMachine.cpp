@@ -8,7 +8,7 @@
 
 #include "DeviceTensors.h"
 #include "KernelCall.h"
-#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/Allocator.h"
 
 #include <algorithm>
 #include <cstring>
@@ -151,9 +151,18 @@ VirtualMachine::create(Executable executable,
   vm->program = std::move(executable);
   vm->home = device;
   vm->homeAPI = *api;
+  Expected<std::shared_ptr<MemoryPool>> memory = getPoolOfNewMachines(device);
+  if (!memory)
+    return memory.takeError();
+  vm->memory = std::move(*memory);
   vm->kernelOwner = std::move(owner);
-  if (Error error = vm->materialise())
-    return error;
+  {
+    std::optional<PoolScope> scope;
+    if (vm->memory)
+      scope.emplace(vm->memory);
+    if (Error error = vm->materialise())
+      return error;
+  }
   std::unordered_map<std::string_view, const KernelEntry *> kernelByName;
   for (const KernelEntry &kernel : kernels)
     kernelByName.emplace(kernel.name, &kernel);
@@ -461,6 +470,9 @@ int VirtualMachine::detach(Any &value, const TVMFFIAny *args,
 
 int VirtualMachine::invokeDetached(int64_t function, const TVMFFIAny *args,
                                    int32_t numArgs, TVMFFIAny *ret) {
+  std::optional<PoolScope> scope;
+  if (memory && !PoolScope::covers(home))
+    scope.emplace(memory);
   std::vector<Any> moved;
   std::vector<TVMFFIAny> views;
   if (home.device_type != kDLCPU) {

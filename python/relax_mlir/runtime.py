@@ -38,6 +38,7 @@ __all__ = [
     "synchronize",
     "pool_statistics",
     "seed",
+    "trim_pool",
 ]
 
 
@@ -274,6 +275,20 @@ class Session:
             instrument if instrument is None else tvm_ffi.convert(instrument),
         )
 
+    def set_allocator(self, kind: str) -> None:
+        """Takes the memory of this session's inputs and calls from an allocator
+        of its own: "pooled" keeps freed blocks and reuses them, "naive"
+        returns each to the device at once."""
+        self._call("set_allocator", kind)
+
+    def pool_statistics(self) -> dict:
+        """Returns the bytes of the session's memory in use, at the peak and
+        kept for reuse, and the numbers of blocks that were reused and that
+        came from the device. Without `set_allocator`, it is the memory of all
+        modules."""
+        names = ("in_use", "peak", "pooled", "reused", "allocated")
+        return dict(zip(names, self._call("pool_statistics")))
+
     def time_evaluator(
         self,
         function: str,
@@ -404,3 +419,8 @@ def seed(number: int):
     """Begins the sequence of seeds at a number. Models that draw random numbers
     without a seed of their own give the same ones after the same number."""
     _function("relax_mlir.runtime.seed")(number)
+
+
+def trim_pool(device: str = "cpu") -> None:
+    """Returns the unused blocks of a memory pool to the device."""
+    _function("relax_mlir.runtime.trim_pool")(device)

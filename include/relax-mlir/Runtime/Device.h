@@ -216,6 +216,8 @@ public:
   PoolScope(const PoolScope &) = delete;
   PoolScope &operator=(const PoolScope &) = delete;
   ~PoolScope();
+  /// Returns true if a scope of this thread covers the memory of a device.
+  static bool covers(DLDevice device);
 
 private:
   std::shared_ptr<MemoryPool> outer;

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_RUNTIME_SESSION_H
 #define RELAX_MLIR_RUNTIME_SESSION_H
 
+#include "relax-mlir/Runtime/Allocator.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
 #include <map>
@@ -98,6 +99,13 @@ public:
   /// the function.
   Error setInstrument(Any function);
 
+  /// Takes the memory of this session's inputs and calls from an allocator of
+  /// its own, with memory of a user if `user` is not null.
+  Error setAllocator(AllocatorKind kind, const RelaxAllocator *user = nullptr);
+  /// Returns the use of that memory; of the pool that all machines share if
+  /// there is no such allocator.
+  Expected<PoolStatistics> getPoolStatistics() const;
+
   /// Returns the mean seconds of a call for each measurement, after one call
   /// that is not measured.
   Expected<std::vector<double>> time(std::string_view function,
@@ -133,6 +141,7 @@ private:
   std::map<std::string, RunState, std::less<>> states;
   std::map<std::string, SavedCall, std::less<>> saved;
   Any instrument;
+  std::shared_ptr<MemoryPool> memory;
 };
 
 } // namespace relax_mlir::runtime

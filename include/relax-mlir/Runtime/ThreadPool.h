@@ -32,7 +32,7 @@ RELAX_RT_API int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body,
 /// is less when the system refuses to start more threads.
 RELAX_RT_API int numThreads();
 /// Sets the number of threads, at most kMaxThreads; 0 restores the default.
-/// Waits for a running loop.
+/// Waits for a running loop. Has no effect on a pool of relaxSetThreadPool.
 RELAX_RT_API void setNumThreads(int count);
 
 } // namespace relax_mlir::runtime

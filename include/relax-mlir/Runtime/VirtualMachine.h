@@ -20,6 +20,7 @@ namespace relax_mlir::runtime {
 
 struct Builtin;
 class DeviceAPI;
+class MemoryPool;
 
 /// Compiled code for a function of kind Kernel.
 struct KernelEntry {
@@ -72,6 +73,13 @@ public:
     findFunction = std::move(finder);
   }
 
+  /// Lets calls by name allocate the memory of the machine's device from a
+  /// pool, unless the caller has a PoolScope for that device; null restores the
+  /// pool that all machines share. No call may run meanwhile.
+  void setMemoryPool(std::shared_ptr<MemoryPool> pool) {
+    memory = std::move(pool);
+  }
+
   /// Calls `instrument` around each instruction; null removes it. The
   /// instrument must outlive the calls of the machine, and no call may run
   /// meanwhile. Without one, a call costs nothing more.
@@ -108,6 +116,7 @@ private:
   DLDevice home = kCPU;
   DeviceAPI *homeAPI = nullptr;
   Instrument *instrument = nullptr;
+  std::shared_ptr<MemoryPool> memory;
   std::shared_ptr<const void> kernelOwner;
   FunctionFinder findFunction;
   std::vector<Any> constants;

@@ -308,6 +308,19 @@ bool run::isModel(const std::string &path) {
          endsWith(path, ".mlirbc");
 }
 
+/// Gives a machine the allocator of the options.
+static Error chooseAllocator(VirtualMachine &machine,
+                             const run::LoadedModel::Options &options) {
+  if (options.allocator == AllocatorKind::Pooled)
+    return Error::success();
+  Expected<std::shared_ptr<MemoryPool>> pool =
+      makeMemoryPool(options.device, options.allocator);
+  if (!pool)
+    return pool.takeError();
+  machine.setMemoryPool(std::move(*pool));
+  return Error::success();
+}
+
 static Expected<std::unique_ptr<run::LoadedModel>>
 compile(const std::string &path, const run::LoadedModel::Options &options) {
   Expected<const CompilerLibrary *> opened = CompilerLibrary::get();
@@ -345,6 +358,8 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
       loadImage(*library.programImage(program), owner, options.device);
   if (!machine)
     return machine.takeError();
+  if (Error error = chooseAllocator(**machine, options))
+    return error;
   return std::unique_ptr<run::LoadedModel>(new MachineProgram(
       std::move(*machine), /*compiled=*/true, options.capture,
       [&library, owner](const std::string &function, size_t instruction) {
@@ -367,6 +382,8 @@ run::LoadedModel::open(const std::string &path, const Options &options) {
                  " (a .rvm file holds no kernels; compile to a .so to run it)");
   if (!machine)
     return machine.takeError();
+  if (Error error = chooseAllocator(**machine, options))
+    return error;
   return std::unique_ptr<run::LoadedModel>(new MachineProgram(
       std::move(*machine), /*compiled=*/false, options.capture, nullptr));
 }

@@ -58,6 +58,9 @@ CommandLine run::describe(Options &options) {
   line.text("device", "NAME[:N]", options.device,
             "run compiled code on this device: cpu (default), cuda, cuda:1, "
             "or emu, an emulated GPU; the target must be of its kind");
+  line.choice("allocator", {"pooled", "naive"}, options.allocator,
+              "the memory of the device: `pooled` (default) keeps freed blocks "
+              "and reuses them, `naive` returns each to the device at once");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "write the module after each phase of compilation");
   line.optionalText("check", "MODEL", options.check, options.checkModel,
@@ -184,6 +187,8 @@ std::string run::findConflict(const Options &options) {
            options.checkModel + "'";
   if (options.reference && !options.device.empty())
     return "--device runs compiled code, --reference does not compile";
+  if (options.reference && !options.allocator.empty())
+    return "--allocator applies to compiled code, --reference does not compile";
   if (options.reference && options.benchmark)
     return "--benchmark measures compiled code, --reference does not compile";
   if (options.reference && options.profile)

@@ -188,9 +188,12 @@ Error Run::open() {
       return error;
   auto start = std::chrono::steady_clock::now();
   if (!options.reference && options.getTasks().empty()) {
+    AllocatorKind allocator = options.allocator == "naive"
+                                  ? AllocatorKind::Naive
+                                  : AllocatorKind::Pooled;
     Expected<std::unique_ptr<LoadedModel>> opened = LoadedModel::open(
         options.path, {options.target, *options.getDevice(), options.capture,
-                       options.dumpPhasesTo, options.passes});
+                       allocator, options.dumpPhasesTo, options.passes});
     if (!opened)
       return opened.takeError();
     program = std::move(*opened);

@@ -152,8 +152,33 @@ def measurements(path):
            lambda: session.time_evaluator("main", number=0)(x))
 
 
+def allocators(path):
+    session = Session(runtime.load_module(path))
+    x = numpy.zeros((64, 4), "float32")
+    session.set_allocator("naive")
+    session["main"](x)
+    stats = session.pool_statistics()
+    assert stats["in_use"] == stats["pooled"] == stats["reused"] == 0, stats
+    assert stats["allocated"] > 0 and stats["peak"] >= 64 * 64 * 4
+    result = session["main"](x)
+    assert session.pool_statistics()["in_use"] == 64 * 64 * 4
+    assert numpy.from_dlpack(result).shape == (64, 64)
+    session.set_allocator("pooled")
+    for _ in range(3):
+        session["main"](x)
+    stats = session.pool_statistics()
+    assert stats["pooled"] > 0 and stats["reused"] >= 2, stats
+    raises(ValueError, "expected the allocator pooled or naive, got 'other'",
+           lambda: session.set_allocator("other"))
+    runtime.load_module(path).main(x)
+    assert runtime.pool_statistics()["pooled"] > 0
+    runtime.trim_pool()
+    assert runtime.pool_statistics()["pooled"] == 0
+
+
 inputs()
 calls()
 instruments()
 measurements(sys.argv[1])
+allocators(sys.argv[1])
 print("ok")

@@ -98,9 +98,7 @@ protected:
   using Floats = std::vector<float>;
 
   static void SetUpTestSuite() {
-    static Error error =
-        DeviceAPI::add(kDLCUDA, createCUDADevice(FakeDriver::getTable));
-    ASSERT_EQ(error.message(), "");
+    ASSERT_EQ(FakeDriver::addDevice().message(), "");
   }
 
   void SetUp() override {

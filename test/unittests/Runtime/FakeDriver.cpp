@@ -46,6 +46,12 @@ struct relax_mlir::runtime::cuda::CUfunc_st {
   int maxDynamicBytes = 48 << 10;
 };
 
+Error FakeDriver::addDevice() {
+  static Error error =
+      DeviceAPI::add(kDLCUDA, createCUDADevice(FakeDriver::getTable));
+  return error;
+}
+
 FakeDriver &FakeDriver::get() {
   static FakeDriver fake;
   return fake;

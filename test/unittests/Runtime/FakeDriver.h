@@ -35,6 +35,9 @@ struct FakeArguments {
 struct FakeDriver {
   static FakeDriver &get();
   static Expected<const cuda::Driver *> getTable();
+  /// Makes the GPUs of this driver the devices `cuda` of the process; later
+  /// calls only return the error of the first one.
+  static Error addDevice();
 
   int count = 1;
   int major = 9, minor = 0;

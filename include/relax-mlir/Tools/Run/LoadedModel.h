@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
 #define RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
 
+#include "relax-mlir/Runtime/Allocator.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Tools/Run/Inputs.h"
@@ -48,6 +49,7 @@ public:
     DLDevice device = runtime::kCPU;
     /// Calls start the work of a CapturedCall.
     bool capture = false;
+    runtime::AllocatorKind allocator = runtime::AllocatorKind::Pooled;
     std::string dumpPhasesTo;
     PassFlags passes;
   };
