@@ -121,15 +121,21 @@ bool mayWaitForDevice(std::string_view name) {
   return builtin && builtin->access != DataAccess::None;
 }
 
+/// Calls a builtin for a caller that is no machine. tvm-ffi passes the function
+/// object to a function without data.
+static int callFromRegistry(void *builtin, const TVMFFIAny *args,
+                            int32_t numArgs, TVMFFIAny *ret) {
+  return static_cast<const Builtin *>(builtin)->function(nullptr, args, numArgs,
+                                                         ret);
+}
+
 void registerBuiltins() {
   forEachBuiltin([](const Builtin &builtin) {
     TVMFFIByteArray name{builtin.name,
                          std::char_traits<char>::length(builtin.name)};
     TVMFFIObjectHandle handle = nullptr;
-    // tvm-ffi passes this device, or without one the function object itself.
-    static DLDevice caller = kCPU;
-    if (TVMFFIFunctionCreate(
-            &caller, builtin.function, [](void *) {}, &handle)) {
+    if (TVMFFIFunctionCreate(const_cast<Builtin *>(&builtin), callFromRegistry,
+                             nullptr, &handle)) {
       (void)bool(takeRaised());
       return;
     }

@@ -31,7 +31,7 @@ inline bool takesHostTensors(DataAccess access) {
 struct Builtin {
   const char *name;
   /// The first argument is the device of the machine that calls, a `const
-  /// DLDevice *`; that of the host for another caller.
+  /// DLDevice *`; null for another caller.
   TVMFFISafeCallType function;
   DataAccess access = DataAccess::None;
 };
