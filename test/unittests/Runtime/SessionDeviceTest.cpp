@@ -62,6 +62,12 @@ protected:
         "  call increment in: %0, %3 dst: %void\n"
         "  call vm.builtin.make_tuple in: %3, %1 dst: %4\n"
         "  ret %4\n"
+        "@there(x):\n"
+        "  call vm.builtin.copy_to_device in: %0, i0 dst: %1\n"
+        "  ret %1\n"
+        "@back(x):\n"
+        "  call vm.builtin.copy_to_device in: %0, i1 dst: %1\n"
+        "  ret %1\n"
         "@clear:\n"
         "  call vm.builtin.memory_manager.clear in: dst: %0\n"
         "  ret %0\n");
@@ -125,6 +131,18 @@ TEST_F(SessionDeviceTest, inputsGoToTheirDevices) {
   EXPECT_EQ(std::count(fake().calls.begin(), fake().calls.end(),
                        "launch increment [1, 1, 1]"),
             1);
+}
+
+TEST_F(SessionDeviceTest, copiesToDevices) {
+  Session session(machine);
+  Any x = tensor({1, 2, 3, 4});
+  Expected<Any> there = session.invoke("there", {x});
+  ASSERT_TRUE(bool(there)) << there.error().message();
+  EXPECT_TRUE(isOn(*there, kGPU));
+  Expected<Any> back = session.invoke("back", {*there});
+  ASSERT_TRUE(bool(back)) << back.error().message();
+  EXPECT_TRUE(isOn(*back, kCPU));
+  EXPECT_EQ(values(*back), (Floats{1, 2, 3, 4}));
 }
 
 TEST_F(SessionDeviceTest, profileWaitsForEachCall) {
