@@ -16,7 +16,8 @@ using namespace relax_mlir::onnx;
 namespace {
 /// Imports one LinearAttention. Tensors have dimensions batch, tokens, heads
 /// and channels. The state is a matrix of keys by values for each head. All
-/// arithmetic is in f32.
+/// arithmetic is in f32. Few tokens are unrolled; more of them, or a number
+/// that is not known, become a loop.
 class LinearAttentionImporter {
 public:
   explicit LinearAttentionImporter(NodeBuilder &node)
@@ -28,24 +29,31 @@ private:
   bool readSizes();
   Value readHeads(size_t input, StringRef what, ArrayRef<IndexExpr> heads);
   void readGates();
-  /// Splits a tensor into its tokens; returns an empty list for null.
-  SmallVector<Value> getTokens(Value x);
-  Value makeStep(int64_t step);
+  /// The operands of all tokens, or those of one: without dimension 1. Absent
+  /// ones are null.
+  struct Operands {
+    Value query, key, value, decay, rate;
+  };
+  SmallVector<Operands> splitTokens();
+  Operands takeToken(Value step);
+  Value makeStep(const Operands &token, Value &state);
+  Value makeSteps();
+  Value makeLoop();
 
   NodeBuilder &node;
   TensorMath math;
   bool isGated = false, isDelta = false;
-  int64_t numTokens = 0, queryHeads = 0, heads = 0;
-  IndexExpr batch, keySize, valueSize;
+  int64_t queryHeads = 0, heads = 0;
+  IndexExpr batch, numTokens, keySize, valueSize;
   double scale = 0;
   Type wide;
   Value state;
-  SmallVector<Value> queries, keys, values, decays, rates;
+  Operands all;
 };
 } // namespace
 
 bool LinearAttentionImporter::readSizes() {
-  constexpr int64_t kMaxTokens = 1000, kMaxHeads = 65536;
+  constexpr int64_t kMaxHeads = 65536;
   auto fail = [&](const Twine &message) {
     (void)node.error(message);
     return false;
@@ -76,16 +84,7 @@ bool LinearAttentionImporter::readSizes() {
     return fail("attribute 'update_rule': '" + rule + "' requires " +
                 (isGated ? "a" : "no") + " decay and " +
                 (isDelta ? "a" : "no") + " beta");
-  std::optional<int64_t> tokens = query[1].getConstant();
-  if (!tokens || *tokens > kMaxTokens) {
-    StringRef name = node.getNode().inputs[0];
-    (void)node.errorUnknown(
-        name, "input '" + name +
-                  "' must have a known number of tokens, at most " +
-                  Twine(kMaxTokens) + ": fix its shape when exporting");
-    return false;
-  }
-  numTokens = *tokens;
+  numTokens = query[1];
   batch = query[0];
   keySize = IndexExpr::floorDiv(query[2], queryHeads);
   valueSize = IndexExpr::floorDiv(value[2], heads);
@@ -125,34 +124,74 @@ void LinearAttentionImporter::readGates() {
     bool isPerHead = getLast(4) == heads;
     Value decay = readHeads(
         4, "decay", {heads, isPerHead ? IndexExpr(1) : keySize, IndexExpr(1)});
-    decays = getTokens(math.exp(decay));
+    all.decay = math.exp(decay);
   }
   if (isDelta) {
     IndexExpr count(getLast(5) == 1 ? 1 : heads);
-    rates = getTokens(readHeads(5, "beta", {count, 1, 1}));
+    all.rate = readHeads(5, "beta", {count, 1, 1});
   }
 }
 
-SmallVector<Value> LinearAttentionImporter::getTokens(Value x) {
-  if (numTokens == 0 || !x)
-    return {};
-  SmallVector<Value> tokens = math.split(x, 1, numTokens);
-  for (Value &token : tokens)
-    token = math.squeeze(token, {1});
+/// Splits the operands into those of each token, whose number is known.
+SmallVector<LinearAttentionImporter::Operands>
+LinearAttentionImporter::splitTokens() {
+  int64_t count = *numTokens.getConstant();
+  SmallVector<Operands> tokens(count);
+  if (count == 0)
+    return tokens;
+  for (Value Operands::*operand :
+       {&Operands::query, &Operands::key, &Operands::value, &Operands::decay,
+        &Operands::rate}) {
+    if (!(all.*operand))
+      continue;
+    for (auto [token, part] :
+         llvm::zip(tokens, math.split(all.*operand, 1, count)))
+      token.*operand = math.squeeze(part, {1});
+  }
   return tokens;
 }
 
+LinearAttentionImporter::Operands
+LinearAttentionImporter::takeToken(Value step) {
+  auto take = [&](Value x) { return x ? math.take(x, step, 1) : x; };
+  return {take(all.query), take(all.key), take(all.value), take(all.decay),
+          take(all.rate)};
+}
+
 /// Updates the state with a token and returns the result of its query.
-Value LinearAttentionImporter::makeStep(int64_t step) {
-  Value key = keys[step], value = values[step];
+Value LinearAttentionImporter::makeStep(const Operands &token, Value &state) {
+  Value value = token.value;
   if (isGated)
-    state = math.mul(state, decays[step]);
+    state = math.mul(state, token.decay);
   if (isDelta) {
-    Value known = math.matmul(math.permute(key, {0, 1, 3, 2}), state);
-    value = math.mul(rates[step], math.sub(value, known));
+    Value known = math.matmul(math.permute(token.key, {0, 1, 3, 2}), state);
+    value = math.mul(token.rate, math.sub(value, known));
   }
-  state = math.add(state, math.mul(key, value));
-  return math.matmul(queries[step], state);
+  state = math.add(state, math.mul(token.key, value));
+  return math.matmul(token.query, state);
+}
+
+/// Unrolls the steps. Returns the results of all tokens: [batch, tokens, ..];
+/// null if there are none.
+Value LinearAttentionImporter::makeSteps() {
+  SmallVector<Value> results;
+  for (const Operands &token : splitTokens())
+    results.push_back(makeStep(token, state));
+  return results.empty() ? Value() : math.stack(results, 1);
+}
+
+/// Makes a loop over the steps. Returns the results of all tokens.
+Value LinearAttentionImporter::makeLoop() {
+  auto makeBody = [&](Value step, ValueRange carried) {
+    Value next = carried[0];
+    Value result = makeStep(takeToken(step), next);
+    return SmallVector<Value>{next, result};
+  };
+  SmallVector<Value> results = node.createLoop(numTokens, {state}, makeBody);
+  if (results.empty())
+    return {};
+  state = results[0];
+  return math.permute(results[1], {1, 0, 2, 3, 4});
 }
 
 LogicalResult LinearAttentionImporter::import() {
@@ -160,10 +199,9 @@ LogicalResult LinearAttentionImporter::import() {
     return failure();
   Type type = node.getInputType(0).getElementType();
   wide = node.getF32Type();
-  queries =
-      getTokens(readHeads(0, "query", {heads, queryHeads / heads, keySize}));
-  keys = getTokens(readHeads(1, "key", {heads, keySize, 1}));
-  values = getTokens(readHeads(2, "value", {heads, 1, valueSize}));
+  all.query = readHeads(0, "query", {heads, queryHeads / heads, keySize});
+  all.key = readHeads(1, "key", {heads, keySize, 1});
+  all.value = readHeads(2, "value", {heads, 1, valueSize});
   readGates();
   SmallVector<IndexExpr> stateShape = {batch, heads, keySize, valueSize};
   Type stateType = type;
@@ -178,16 +216,15 @@ LogicalResult LinearAttentionImporter::import() {
 
   SmallVector<IndexExpr> shape = {batch, numTokens,
                                   valueSize * IndexExpr(queryHeads)};
-  SmallVector<Value> results;
-  for (int64_t step = 0; step < numTokens && !node.failed(); ++step)
-    results.push_back(makeStep(step));
-  Value result;
-  if (results.empty()) {
+  constexpr int64_t kMostUnrolled = 128;
+  std::optional<int64_t> count = numTokens.getConstant();
+  Value result = count && *count <= kMostUnrolled ? makeSteps() : makeLoop();
+  if (node.failed())
+    return failure();
+  if (!result)
     result = math.full(shape, wide, 0);
-  } else {
-    result = math.stack(results, 1);
+  else
     result = math.reshape(math.mul(result, math.number(result, scale)), shape);
-  }
   if (failed(node.setOutput(0, math.cast(result, type))))
     return failure();
   return node.hasOutput(1) ? node.setOutput(1, math.cast(state, stateType))

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An If becomes a relax.if, or one of its branches if the condition is known at
-// import. A Loop becomes a relax.while, or is unrolled if its number of
-// iterations is known at import, as that of a Scan must be.
+// import. A Loop or Scan becomes a relax.while, or is unrolled if its number of
+// iterations is known at import, and small.
 //
 //===----------------------------------------------------------------------===//
 

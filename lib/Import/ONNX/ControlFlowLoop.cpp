@@ -104,7 +104,7 @@ LogicalResult LoopImporter::import() {
     return failure();
   if (!*isUnrolled) {
     point.restore();
-    return WhileImporter(importer, node, state, scope, *body).import();
+    return LoopWhileImporter(importer, node, state, scope, *body).import();
   }
   if (iteration == 0 && !stacks.empty() &&
       failed(inferStackTypes(getBodyInputs(0))))

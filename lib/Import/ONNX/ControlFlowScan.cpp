@@ -1,36 +1,91 @@
-//===- ControlFlowScan.cpp - unroll Scan ----------------------------------===//
+//===- ControlFlowScan.cpp - import Scan ----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+//
+// A Scan of few elements is unrolled. Another one becomes a relax.while whose
+// body takes its elements by the number of the iteration. In operator set 8 the
+// loop is inside of a loop over the batches.
+//
+//===----------------------------------------------------------------------===//
 
-#include "LoopUnroller.h"
+#include "ControlFlowWhile.h"
 #include "NodeImporter.h"
+#include "TensorMath.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 namespace {
+/// The values that a Scan runs over.
+struct ScannedValues {
+  SmallVector<Value> tensors;
+  /// The axis of each value, and its direction (1 is backwards).
+  SmallVector<int64_t> axes, directions;
+  /// The number of elements of each value.
+  IndexExpr length;
+
+  /// Returns the length if the Scan is unrolled.
+  std::optional<int64_t> getUnrolledLength() const {
+    std::optional<int64_t> known = length.getConstant();
+    return known && *known <= kMaxUnrolledIterations ? known : std::nullopt;
+  }
+};
+
+/// Imports a Scan as a loop.
+class ScanWhileImporter : public WhileImporter {
+public:
+  ScanWhileImporter(NodeImporter &importer, const Node &node, GraphState &state,
+                    const NodeScope &scope, const Graph &body,
+                    const ScannedValues &scanned, size_t firstInput)
+      : WhileImporter(importer, node, state, scope), body(body),
+        scanned(scanned) {
+    this->firstInput = firstInput;
+  }
+
+  /// Returns the last carried values, and then the stacked ones.
+  FailureOr<Values> import(ArrayRef<ImportedValue> carried);
+
+private:
+  LogicalResult importBody(GraphState &inner, Value iteration,
+                           ArrayRef<ImportedValue> carried,
+                           Names &outputs) override;
+
+  const Graph &body;
+  const ScannedValues &scanned;
+};
+
 /// Base class of the two versions of Scan.
 class ScanImporterBase : public LoopUnroller {
-protected:
-  using LoopUnroller::LoopUnroller;
+public:
+  ScanImporterBase(NodeImporter &importer, const Node &node, GraphState &state,
+                   const NodeScope &scope)
+      : LoopUnroller(importer, node, state, scope),
+        reader(node, scope.opset, importer.getBuilder(),
+               importer.getLocation(node, scope), state) {}
 
+protected:
   /// Reads the body and the numbers of values; the first carried value is input
   /// `first`.
-  LogicalResult readCounts(InputReader &reader, size_t first);
+  LogicalResult readCounts(size_t first);
+  /// Reads inputs from `first` on, one for each axis. Returns their common size
+  /// along the axes, which are made non-negative.
+  IndexExpr readCommonSize(size_t first, MutableArrayRef<int64_t> axes,
+                           StringRef what);
   /// Imports a Gather of one element along an axis and returns its name.
   FailureOr<StringRef> takeElement(StringRef value, int64_t axis,
                                    int64_t position);
-  /// Imports the body for each element of the scanned values.
-  LogicalResult unroll(ArrayRef<StringRef> scanned, Values &carried);
+  /// Imports the body for each element of the scanned values, `length` in all.
+  LogicalResult unroll(ArrayRef<StringRef> names, int64_t length,
+                       Values &carried);
 
+  NodeBuilder reader;
   size_t numCarried = 0, numScanned = 0;
-  /// The axis of each scanned value, and its direction (1 is backwards).
-  SmallVector<int64_t> axes, directions;
-  /// The number of elements of each scanned value.
-  int64_t length = 0;
+  ScannedValues scanned;
 };
 
 /// Imports one Scan.
@@ -39,68 +94,101 @@ public:
   using ScanImporterBase::ScanImporterBase;
 
   LogicalResult import();
+
+private:
+  LogicalResult importLoop(ArrayRef<ImportedValue> carried);
+  Value orientStack(Value stack, size_t index);
+
+  SmallVector<int64_t> outputAxes, outputDirections;
 };
 
 /// Imports one Scan of operator set 8, which runs over each batch separately.
 class BatchedScanImporter : public ScanImporterBase {
 public:
-  BatchedScanImporter(NodeImporter &importer, const Node &node,
-                      GraphState &state, const NodeScope &scope)
-      : ScanImporterBase(importer, node, state, scope),
-        reader(node, scope.opset, importer.getBuilder(),
-               importer.getLocation(node, scope), state) {}
+  using ScanImporterBase::ScanImporterBase;
 
   LogicalResult import();
 
 private:
   LogicalResult readInputs();
   LogicalResult checkSequenceLengths();
-  LogicalResult checkOutputs();
-  LogicalResult importBatch(int64_t batch);
+  LogicalResult unrollBatches(int64_t numBatches, int64_t length);
+  LogicalResult checkOutputs(int64_t numBatches, int64_t length);
+  LogicalResult importBatch(int64_t batch, int64_t length);
+  LogicalResult importLoop();
 
   /// Input 0 is the lengths of the sequences.
   static constexpr size_t kFirstCarried = 1;
 
-  NodeBuilder reader;
-  int64_t numBatches = 0;
+  IndexExpr numBatches;
   /// The results of all batches for each output.
   std::vector<Values> outputs;
 };
-} // namespace
 
-/// Returns the size, which must be known, of the inputs from `first` on along
-/// their axes. Makes the axes non-negative.
-static int64_t getCommonSize(InputReader &reader, size_t first,
-                             MutableArrayRef<int64_t> axes, StringRef what) {
-  std::optional<int64_t> common;
-  for (auto [i, axis] : llvm::enumerate(axes)) {
-    int64_t rank = reader.getInputRank(first + i);
-    if (reader.failed())
-      return 0;
-    StringRef name = reader.getNode().inputs[first + i];
-    axis = reader.normalizeAxis(axis, rank);
-    int64_t size =
-        reader.failed() ? 0 : reader.getInputType(first + i).getDimSize(axis);
-    if (ShapedType::isDynamic(size))
-      (void)reader.errorUnknown(
-          name, "the " + what + " of input '" + name +
-                    "' is not known at import: fix its shape when "
-                    "exporting");
-    if (common && *common != size)
-      (void)reader.error("input '" + name + "' must have the " + what + " " +
-                         Twine(*common) + " of input '" +
-                         reader.getNode().inputs[first] + "', got " +
-                         Twine(size));
-    common = size;
-  }
-  return reader.failed() ? 0 : common.value_or(0);
-}
+/// Imports the loop over the batches of a Scan of operator set 8.
+class BatchWhileImporter : public WhileImporter {
+public:
+  BatchWhileImporter(NodeImporter &importer, const Node &node,
+                     GraphState &state, const NodeScope &scope,
+                     const Graph &body, ArrayRef<Value> carried,
+                     const ScannedValues &scanned)
+      : WhileImporter(importer, node, state, scope), body(body),
+        carried(carried), scanned(scanned) {}
+
+  /// Returns the stacked results of the batches.
+  FailureOr<Values> import(const IndexExpr &numBatches);
+
+private:
+  LogicalResult importBody(GraphState &inner, Value iteration,
+                           ArrayRef<ImportedValue> none,
+                           Names &outputs) override;
+
+  const Graph &body;
+  /// The values of all batches.
+  ArrayRef<Value> carried;
+  const ScannedValues &scanned;
+};
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // Both versions
 //===----------------------------------------------------------------------===//
 
-LogicalResult ScanImporterBase::readCounts(InputReader &reader, size_t first) {
+/// Returns a number, or the quoted name of a size, for a message.
+static std::string describeSize(const IndexExpr &size) {
+  return size.isConstant() ? size.str() : "'" + size.str() + "'";
+}
+
+IndexExpr ScanImporterBase::readCommonSize(size_t first,
+                                           MutableArrayRef<int64_t> axes,
+                                           StringRef what) {
+  IndexExpr common;
+  for (auto [i, axis] : llvm::enumerate(axes)) {
+    SmallVector<IndexExpr> shape;
+    if (!reader.getInput(first + i, shape))
+      return {};
+    axis = reader.normalizeAxis(axis, shape.size());
+    if (reader.failed())
+      return {};
+    IndexExpr size = shape[axis];
+    if (i == 0) {
+      common = size;
+      continue;
+    }
+    std::string text =
+        ("input '" + node.inputs[first + i] + "' must have the " + what + " " +
+         describeSize(common) + " of input '" + node.inputs[first] + "', got " +
+         describeSize(size))
+            .str();
+    if (common.isConstant() && size.isConstant() && common != size)
+      (void)reader.error(text);
+    else
+      reader.checkEqual(common, size, text);
+  }
+  return common;
+}
+
+LogicalResult ScanImporterBase::readCounts(size_t first) {
   if (failed(readBody()))
     return failure();
   int64_t given = reader.getRequiredInt("num_scan_inputs");
@@ -136,12 +224,12 @@ ScanImporterBase::takeElement(StringRef value, int64_t axis, int64_t position) {
   return element.outputs[0];
 }
 
-LogicalResult ScanImporterBase::unroll(ArrayRef<StringRef> scanned,
-                                       Values &carried) {
+LogicalResult ScanImporterBase::unroll(ArrayRef<StringRef> names,
+                                       int64_t length, Values &carried) {
   for (int64_t i = 0; i < length; ++i) {
     Values inputs = carried;
     for (auto [value, axis, direction] :
-         llvm::zip_equal(scanned, axes, directions)) {
+         llvm::zip_equal(names, scanned.axes, scanned.directions)) {
       FailureOr<StringRef> element =
           takeElement(value, axis, direction == 0 ? i : length - 1 - i);
       if (failed(element))
@@ -158,30 +246,146 @@ LogicalResult ScanImporterBase::unroll(ArrayRef<StringRef> scanned,
 }
 
 //===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+FailureOr<WhileImporter::Values>
+ScanWhileImporter::import(ArrayRef<ImportedValue> carried) {
+  if (body.inputs.size() != carried.size() + scanned.tensors.size())
+    return error("the body must have " +
+                 Twine(carried.size() + scanned.tensors.size()) +
+                 " inputs, got " + Twine(body.inputs.size()));
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), state);
+  limit = TensorMath(emitter).size(scanned.length, emitter.getI64Type());
+  if (emitter.failed())
+    return error(emitter);
+  return importLoop(carried);
+}
+
+LogicalResult ScanWhileImporter::importBody(GraphState &inner, Value iteration,
+                                            ArrayRef<ImportedValue> carried,
+                                            Names &outputs) {
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), inner);
+  TensorMath math(emitter);
+  Values inputs(carried);
+  Value backwards;
+  for (auto [tensor, axis, direction] :
+       llvm::zip_equal(scanned.tensors, scanned.axes, scanned.directions)) {
+    if (direction != 0 && !backwards)
+      backwards = math.sub(math.size(scanned.length - 1, emitter.getI64Type()),
+                           iteration);
+    inputs.emplace_back(getLocation()).tensor =
+        math.take(tensor, direction == 0 ? iteration : backwards, axis);
+  }
+  if (emitter.failed())
+    return error(emitter);
+  return importGraphBody(body, inner, inputs, outputs);
+}
+
+FailureOr<WhileImporter::Values>
+BatchWhileImporter::import(const IndexExpr &numBatches) {
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), state);
+  limit = TensorMath(emitter).size(numBatches, emitter.getI64Type());
+  if (emitter.failed())
+    return error(emitter);
+  return WhileImporter::importLoop({});
+}
+
+LogicalResult BatchWhileImporter::importBody(GraphState &inner, Value iteration,
+                                             ArrayRef<ImportedValue>,
+                                             Names &outputs) {
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), inner);
+  TensorMath math(emitter);
+  Values inits;
+  for (Value tensor : carried)
+    inits.emplace_back(getLocation()).tensor = math.take(tensor, iteration, 0);
+  ScannedValues part = scanned;
+  for (Value &tensor : part.tensors)
+    tensor = math.take(tensor, iteration, 0);
+  if (emitter.failed())
+    return error(emitter);
+  FailureOr<Values> results =
+      ScanWhileImporter(importer, node, inner, scope, body, part,
+                        /*firstInput=*/1)
+          .import(inits);
+  if (failed(results))
+    return failure();
+  for (const ImportedValue &value : *results)
+    outputs.push_back(inner.defineUnnamed(value));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Scan
 //===----------------------------------------------------------------------===//
 
+/// Returns a stack [length, ..] with the elements in the direction and along
+/// the axis of the output.
+Value ScanImporter::orientStack(Value stack, size_t index) {
+  TensorMath math(reader);
+  relax::TensorShape shape = relax::TensorShape::of(stack.getType());
+  if (!shape.hasRank())
+    return stack;
+  // The loop has counted the iterations.
+  SmallVector<relax::Dim> dims(shape.getDims());
+  dims[0] = scanned.length;
+  if (llvm::all_of(dims, [](const relax::Dim &dim) { return dim.has_value(); }))
+    stack = reader.castToShape(
+        stack,
+        llvm::map_to_vector(dims, [](const relax::Dim &dim) { return *dim; }));
+  if (index < outputDirections.size() && outputDirections[index] != 0)
+    stack = reader.createValue<relax::FlipOp>({stack}, {reader.i64("axis", 0)});
+  int64_t axis = reader.normalizeAxis(
+      index < outputAxes.size() ? outputAxes[index] : 0, shape.getRank());
+  if (axis == 0 || !stack)
+    return stack;
+  SmallVector<int64_t> order =
+      llvm::to_vector(llvm::seq<int64_t>(1, shape.getRank()));
+  order.insert(order.begin() + axis, 0);
+  return math.permute(stack, order);
+}
+
+/// Imports the Scan as a loop.
+LogicalResult ScanImporter::importLoop(ArrayRef<ImportedValue> carried) {
+  FailureOr<Values> results =
+      ScanWhileImporter(importer, node, state, scope, *body, scanned,
+                        /*firstInput=*/0)
+          .import(carried);
+  if (failed(results))
+    return failure();
+  for (auto [index, value] :
+       llvm::enumerate(MutableArrayRef(*results).drop_front(numCarried)))
+    value.tensor = orientStack(value.tensor, index);
+  return setOutputs(reader, *results);
+}
+
 LogicalResult ScanImporter::import() {
-  InputReader reader(node, scope.opset, getBuilder(), getLocation(), state);
-  if (failed(readCounts(reader, 0)))
+  if (failed(readCounts(0)))
     return failure();
   auto getList = [&](StringRef name) {
     return reader.getInts(name).value_or(SmallVector<int64_t>());
   };
-  axes = getList("scan_input_axes");
-  directions = getList("scan_input_directions");
-  SmallVector<int64_t> outputAxes = getList("scan_output_axes"),
-                       outputDirections = getList("scan_output_directions");
-  axes.resize(numScanned);
-  directions.resize(numScanned);
-  length = getCommonSize(reader, numCarried, axes, "length");
+  scanned.axes = getList("scan_input_axes");
+  scanned.directions = getList("scan_input_directions");
+  outputAxes = getList("scan_output_axes");
+  outputDirections = getList("scan_output_directions");
+  scanned.axes.resize(numScanned);
+  scanned.directions.resize(numScanned);
+  scanned.length = readCommonSize(numCarried, scanned.axes, "length");
   if (reader.failed())
     return error(reader);
   FailureOr<Values> carried = getInputs(0, numCarried);
-  if (failed(carried) ||
-      failed(unroll(ArrayRef(node.inputs).drop_front(numCarried), *carried)))
+  if (failed(carried))
     return failure();
-  return finish(*carried, outputAxes, outputDirections);
+  if (std::optional<int64_t> length = scanned.getUnrolledLength()) {
+    ArrayRef<StringRef> names(node.inputs);
+    if (failed(unroll(names.drop_front(numCarried), *length, *carried)))
+      return failure();
+    return finish(*carried, outputAxes, outputDirections);
+  }
+  for (size_t i = 0; i < numScanned; ++i)
+    scanned.tensors.push_back(reader.getInput(numCarried + i));
+  return importLoop(*carried);
 }
 
 LogicalResult onnx::importScan(NodeImporter &importer, const Node &node,
@@ -193,46 +397,59 @@ LogicalResult onnx::importScan(NodeImporter &importer, const Node &node,
 // Scan of operator set 8
 //===----------------------------------------------------------------------===//
 
-/// Reports sequences that are not all of size `length`: the specification does
-/// not define the rest of an output for a shorter one.
+/// Requires that all sequences have the length of the scanned values: the
+/// specification does not define the rest of an output for a shorter one.
 LogicalResult BatchedScanImporter::checkSequenceLengths() {
   if (!reader.hasInput(0))
     return success();
-  SmallVector<int64_t> lengths = reader.getConstantIntegers(0, "sequence_lens");
+  SmallVector<IndexExpr> lengths = reader.getSizes(0);
   if (reader.failed())
     return failure();
   StringRef name = node.inputs[0];
-  if (static_cast<int64_t>(lengths.size()) != numBatches)
-    return reader.error("input '" + name + "': expected " + Twine(numBatches) +
-                        " lengths, got " + Twine(lengths.size()));
-  for (int64_t given : lengths)
-    if (given != length)
-      return reader.error("input '" + name +
-                          "': sequences must have the length " + Twine(length) +
-                          " of the scanned inputs, got " + Twine(given));
-  return success();
+  IndexExpr count(static_cast<int64_t>(lengths.size()));
+  std::string text =
+      ("input '" + name + "': expected " + describeSize(numBatches) +
+       " lengths, got " + describeSize(count))
+          .str();
+  if (numBatches.isConstant() && numBatches != count)
+    return reader.error(text);
+  reader.checkEqual(numBatches, count, text);
+  for (const IndexExpr &given : lengths) {
+    text = ("input '" + name + "': sequences must have the length " +
+            describeSize(scanned.length) + " of the scanned inputs, got " +
+            describeSize(given))
+               .str();
+    if (given.isConstant() && scanned.length.isConstant() &&
+        given != scanned.length)
+      return reader.error(text);
+    reader.checkEqual(given, scanned.length, text);
+  }
+  return success(!reader.failed());
 }
 
 LogicalResult BatchedScanImporter::readInputs() {
-  if (failed(readCounts(reader, kFirstCarried)))
+  if (failed(readCounts(kFirstCarried)))
     return failure();
-  directions = reader.getInts("directions").value_or(SmallVector<int64_t>());
-  directions.resize(numScanned);
+  scanned.directions =
+      reader.getInts("directions").value_or(SmallVector<int64_t>());
+  scanned.directions.resize(numScanned);
   SmallVector<int64_t> batchAxes(numCarried + numScanned, 0),
       lengthAxes(numScanned, 1);
-  numBatches = getCommonSize(reader, kFirstCarried, batchAxes, "batch size");
-  length =
-      getCommonSize(reader, kFirstCarried + numCarried, lengthAxes, "length");
+  numBatches = readCommonSize(kFirstCarried, batchAxes, "batch size");
+  if (!reader.failed())
+    scanned.length =
+        readCommonSize(kFirstCarried + numCarried, lengthAxes, "length");
   if (reader.failed() || failed(checkSequenceLengths()))
     return error(reader);
   // Without its batch, a sequence is scanned along the first dimension.
-  axes.assign(numScanned, 0);
-  return checkOutputs();
+  scanned.axes.assign(numScanned, 0);
+  outputs.resize(body->outputs.size());
+  return success();
 }
 
 /// Reports used outputs that have no values.
-LogicalResult BatchedScanImporter::checkOutputs() {
-  outputs.resize(body->outputs.size());
+LogicalResult BatchedScanImporter::checkOutputs(int64_t numBatches,
+                                                int64_t length) {
   for (size_t i = 0; i < outputs.size(); ++i)
     if (reader.hasOutput(i) &&
         (numBatches == 0 || (length == 0 && i >= numCarried)))
@@ -242,9 +459,9 @@ LogicalResult BatchedScanImporter::checkOutputs() {
 }
 
 /// Unrolls the body over one batch and appends the results to `outputs`.
-LogicalResult BatchedScanImporter::importBatch(int64_t batch) {
+LogicalResult BatchedScanImporter::importBatch(int64_t batch, int64_t length) {
   Values carried;
-  SmallVector<StringRef> scanned;
+  SmallVector<StringRef> names;
   for (auto [i, input] :
        llvm::enumerate(ArrayRef(node.inputs).drop_front(kFirstCarried))) {
     FailureOr<StringRef> value = takeElement(input, 0, batch);
@@ -253,11 +470,11 @@ LogicalResult BatchedScanImporter::importBatch(int64_t batch) {
     if (i < numCarried)
       carried.push_back(*state.find(*value));
     else
-      scanned.push_back(*value);
+      names.push_back(*value);
   }
   for (Values &stack : stacks)
     stack.clear();
-  if (failed(unroll(scanned, carried)))
+  if (failed(unroll(names, length, carried)))
     return failure();
   for (auto [output, value] : llvm::zip(outputs, carried))
     output.push_back(value);
@@ -267,17 +484,43 @@ LogicalResult BatchedScanImporter::importBatch(int64_t batch) {
   return reader.failed() ? error(reader) : success();
 }
 
-LogicalResult BatchedScanImporter::import() {
-  if (failed(readInputs()))
+LogicalResult BatchedScanImporter::unrollBatches(int64_t numBatches,
+                                                 int64_t length) {
+  if (failed(checkOutputs(numBatches, length)))
     return failure();
   for (int64_t batch = 0; batch < numBatches; ++batch)
-    if (failed(importBatch(batch)))
+    if (failed(importBatch(batch, length)))
       return failure();
   Values results;
   for (auto [index, values] : llvm::enumerate(outputs))
     results.push_back(reader.hasOutput(index) ? stackValues(reader, values, 0)
                                               : ImportedValue(getLocation()));
   return setOutputs(reader, results);
+}
+
+/// Imports the Scan as a loop over the batches around one over the elements.
+LogicalResult BatchedScanImporter::importLoop() {
+  SmallVector<Value> carried;
+  for (size_t i = 0; i < numCarried + numScanned; ++i)
+    (i < numCarried ? carried : scanned.tensors)
+        .push_back(reader.getInput(kFirstCarried + i));
+  FailureOr<Values> results =
+      BatchWhileImporter(importer, node, state, scope, *body, carried, scanned)
+          .import(numBatches);
+  if (failed(results))
+    return failure();
+  return setOutputs(reader, *results);
+}
+
+LogicalResult BatchedScanImporter::import() {
+  if (failed(readInputs()))
+    return failure();
+  std::optional<int64_t> batches = numBatches.getConstant(),
+                         length = scanned.getUnrolledLength();
+  if (batches && length &&
+      *batches * std::max<int64_t>(*length, 1) <= kMaxUnrolledIterations)
+    return unrollBatches(*batches, *length);
+  return importLoop();
 }
 
 LogicalResult onnx::importBatchedScan(NodeImporter &importer, const Node &node,

@@ -1,14 +1,14 @@
-//===- ControlFlowWhile.cpp - import Loop as relax.while ------------------===//
+//===- ControlFlowWhile.cpp - import loops as relax.while -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The values of the relax.while are the number of the iteration, the condition,
-// and the carried values; it collects the scan outputs. A dimension of a
-// carried value that an iteration changes becomes a symbol, which each
-// iteration binds again: the body is imported until the types of its inputs
-// hold for its outputs.
+// The values of the relax.while are the number of the iteration, the condition
+// if the loop has one, and the carried values; it collects the stacked outputs.
+// A dimension of a carried value that an iteration changes becomes a symbol,
+// which each iteration binds again: the body is imported until the types of its
+// inputs hold for its outputs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,30 +22,26 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-LogicalResult WhileImporter::readInputs() {
-  NodeBuilder reader(node, scope.opset, getBuilder(), getLocation(), state);
-  TensorMath math(reader);
-  if (reader.hasInput(0))
-    limit = reader.getScalar(0, "M");
-  mayNotStart = reader.hasInput(1) && reader.getKnownBool(1) != true;
-  Builder &builder = getBuilder();
-  auto scalar = [&](Type type, mlir::Attribute value) {
-    return reader.createConstant(DenseElementsAttr::get(
-        RankedTensorType::get({}, type), ArrayRef<mlir::Attribute>(value)));
-  };
-  inits = {scalar(builder.getI64Type(), builder.getI64IntegerAttr(0)),
-           reader.hasInput(1)
-               ? reader.getScalar(1, "cond")
-               : scalar(builder.getI1Type(), builder.getBoolAttr(true))};
-  for (size_t i = kFirstCarried; i < node.inputs.size(); ++i)
+LogicalResult WhileImporter::readInits(ArrayRef<ImportedValue> carried) {
+  Node names;
+  names.name = getName(node);
+  names.opType = node.opType;
+  for (const ImportedValue &value : carried)
+    names.inputs.push_back(state.defineUnnamed(value));
+  NodeBuilder reader(names, scope.opset, getBuilder(), getLocation(), state);
+  inits = {reader.createScalar(getBuilder().getI64Type(), 0)};
+  if (condition)
+    inits.push_back(condition);
+  for (size_t i = 0; i < carried.size(); ++i)
     inits.push_back(reader.getInput(i));
   if (reader.failed())
     return error(reader);
-  for (Value init : inits) {
+  for (auto [index, init] : llvm::enumerate(inits)) {
     auto type = cast<TensorType>(init.getType());
     if (!type.hasRank())
-      return error("input '" + node.inputs[types.size()] +
-                   "' must have a known rank");
+      return error("input '" +
+                   node.inputs[firstInput + index - getFirstCarried()] +
+                   "' must have a known rank: declare its shape in the model");
     types.push_back(type);
   }
   return success();
@@ -72,7 +68,7 @@ FailureOr<bool> WhileImporter::widenTypes(ArrayRef<Value> outputs) {
     auto type = cast<TensorType>(output.getType());
     relax::TensorShape from = relax::TensorShape::of(types[index]),
                        to = relax::TensorShape::of(type);
-    StringRef name = body.outputs[index == 0 ? 0 : index - 1].name;
+    StringRef name = index == 0 ? "" : outputNames[index - 1];
     if (type.getElementType() != types[index].getElementType())
       return error("output '" + name +
                    "' of the body must have the element type of its input");
@@ -94,24 +90,44 @@ FailureOr<bool> WhileImporter::widenTypes(ArrayRef<Value> outputs) {
   return changed;
 }
 
+Block *WhileImporter::createBlock(Region &region) {
+  SmallVector<Type> argumentTypes(types.begin(), types.end());
+  return getBuilder().createBlock(
+      &region, region.end(), argumentTypes,
+      SmallVector<Location>(types.size(), getLocation()));
+}
+
 /// Builds the region that computes the condition for the next iteration.
 void WhileImporter::buildBefore(Region &region) {
   OpBuilder &builder = getBuilder();
   OpBuilder::InsertionGuard guard(builder);
-  SmallVector<Type> argumentTypes(types.begin(), types.end());
-  Block *block =
-      builder.createBlock(&region, region.end(), argumentTypes,
-                          SmallVector<Location>(types.size(), getLocation()));
-  Value condition = block->getArgument(1);
+  Block *block = createBlock(region);
+  Value goesOn = condition ? Value(block->getArgument(1)) : Value();
   if (limit) {
     NodeBuilder emitter(node, scope.opset, builder, getLocation(), state);
     TensorMath math(emitter);
-    condition =
-        math.logicalAnd(condition, math.less(block->getArgument(0), limit));
+    Value isBelow = math.less(block->getArgument(0), limit);
+    goesOn = goesOn ? math.logicalAnd(goesOn, isBelow) : isBelow;
   }
-  relax::ConditionOp::create(builder, getLocation(), condition,
+  relax::ConditionOp::create(builder, getLocation(), goesOn,
                              block->getArguments());
   wrapDataflow(*block, getLocation());
+}
+
+LogicalResult WhileImporter::importGraphBody(const Graph &body,
+                                             GraphState &inner,
+                                             ArrayRef<ImportedValue> inputs,
+                                             Names &outputs) const {
+  for (auto [info, value] : llvm::zip_equal(body.inputs, inputs))
+    if (!inner.define(info.name, value))
+      return error("input '" + info.name + "' of the body is defined already");
+  NodeScope innerScope = scope;
+  innerScope.prefix += (getName(node) + "/").str();
+  if (failed(importGraph(body, inner, innerScope)))
+    return failure();
+  for (const ValueInfo &info : body.outputs)
+    outputs.push_back(info.name);
+  return success();
 }
 
 /// Imports the body into a region. Appends the values that it passes on.
@@ -119,55 +135,37 @@ LogicalResult WhileImporter::buildAfter(Region &region,
                                         SmallVectorImpl<Value> &outputs) {
   OpBuilder &builder = getBuilder();
   OpBuilder::InsertionGuard guard(builder);
-  SmallVector<Type> argumentTypes(types.begin(), types.end());
-  Block *block =
-      builder.createBlock(&region, region.end(), argumentTypes,
-                          SmallVector<Location>(types.size(), getLocation()));
+  Block *block = createBlock(region);
   GraphState inner(&state);
-  for (auto [info, argument] :
-       llvm::zip_equal(body.inputs, block->getArguments())) {
-    ImportedValue value(getLocation());
-    value.tensor = argument;
-    // The body runs only if the condition holds.
-    if (argument.getArgNumber() == 1)
-      value = makeKnownScalar(builder.getI1Type(), true, getLocation());
-    if (!inner.define(info.name, value))
-      return error("input '" + info.name + "' of the body is defined already");
-  }
-  NodeScope innerScope = scope;
-  innerScope.prefix += (getName(node) + "/").str();
-  if (failed(importGraph(body, inner, innerScope)))
+  Values carried;
+  for (Value argument : block->getArguments().drop_front(getFirstCarried()))
+    carried.emplace_back(getLocation()).tensor = argument;
+  outputNames.clear();
+  if (failed(importBody(inner, block->getArgument(0), carried, outputNames)))
     return failure();
   // Reading values as inputs of a node materializes constants.
   Node reader;
-  for (const ValueInfo &info : body.outputs)
-    reader.inputs.push_back(info.name);
+  reader.inputs.assign(outputNames.begin(), outputNames.end());
   NodeBuilder emitter(reader, scope.opset, builder, getLocation(), inner);
   TensorMath math(emitter);
-  Value one = emitter.createConstant(DenseElementsAttr::get(
-      RankedTensorType::get({}, builder.getI64Type()), int64_t(1)));
-  outputs.push_back(math.add(block->getArgument(0), one));
-  if (!limit && !mayNotStart && emitter.getKnownBool(0) == true)
+  outputs.push_back(math.add(block->getArgument(0),
+                             emitter.createScalar(builder.getI64Type(), 1)));
+  if (condition && !limit && !mayNotStart && emitter.getKnownBool(0) == true)
     return error("the loop does not end: it has no number of iterations, and "
                  "its condition is always true");
-  outputs.push_back(emitter.getScalar(0, "cond"));
-  for (size_t i = 1; i < body.outputs.size(); ++i)
+  if (condition)
+    outputs.push_back(emitter.getScalar(0, "cond"));
+  for (size_t i = condition ? 1 : 0; i < outputNames.size(); ++i)
     outputs.push_back(emitter.getInput(i));
   return emitter.failed() ? error(emitter) : success();
 }
 
-LogicalResult WhileImporter::import() {
-  size_t numCarried = node.inputs.size() - kFirstCarried;
-  if (body.inputs.size() != node.inputs.size())
-    return error("the body must have " + Twine(node.inputs.size()) +
-                 " inputs, got " + Twine(body.inputs.size()));
-  if (body.outputs.size() < numCarried + 1)
-    return error("the body must have at least " + Twine(numCarried + 1) +
-                 " outputs, got " + Twine(body.outputs.size()));
-  if (failed(readInputs()))
+FailureOr<WhileImporter::Values>
+WhileImporter::importLoop(ArrayRef<ImportedValue> carried) {
+  if (failed(readInits(carried)))
     return failure();
   outerSymbols = state.session.symbols;
-  Region before, after;
+  Region after;
   SmallVector<Value> outputs;
   while (true) {
     nameDimensions();
@@ -203,7 +201,8 @@ TensorType WhileImporter::eraseInnerSymbols(TensorType type) const {
 
 /// Creates the relax.while with the imported body, whose arguments have the
 /// types of the values.
-LogicalResult WhileImporter::build(Region &after, ArrayRef<Value> outputs) {
+WhileImporter::Values WhileImporter::build(Region &after,
+                                           ArrayRef<Value> outputs) {
   OpBuilder &builder = getBuilder();
   Location location = getLocation();
   SmallVector<Type> resultTypes(types.begin(), types.end());
@@ -224,13 +223,58 @@ LogicalResult WhileImporter::build(Region &after, ArrayRef<Value> outputs) {
   auto loop = relax::WhileOp::create(builder, location, resultTypes, inits);
   loop.getBefore().takeBody(before);
   loop.getAfter().takeBody(after);
-  for (auto [name, value] :
-       llvm::zip(node.outputs, loop.getResults().drop_front(kFirstCarried))) {
-    if (name.empty())
-      continue;
-    ImportedValue imported(location);
-    imported.tensor = value;
-    state.define(name, std::move(imported));
-  }
+  Values results;
+  for (Value value : loop.getResults().drop_front(getFirstCarried()))
+    results.emplace_back(location).tensor = value;
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Loop
+//===----------------------------------------------------------------------===//
+
+/// The first carried value among the inputs of Loop.
+static constexpr size_t kFirstCarried = 2;
+
+LogicalResult LoopWhileImporter::import() {
+  size_t numCarried = node.inputs.size() - kFirstCarried;
+  if (body.inputs.size() != node.inputs.size())
+    return error("the body must have " + Twine(node.inputs.size()) +
+                 " inputs, got " + Twine(body.inputs.size()));
+  if (body.outputs.size() < numCarried + 1)
+    return error("the body must have at least " + Twine(numCarried + 1) +
+                 " outputs, got " + Twine(body.outputs.size()));
+  NodeBuilder reader(node, scope.opset, getBuilder(), getLocation(), state);
+  if (reader.hasInput(0))
+    limit = reader.getScalar(0, "M");
+  mayNotStart = reader.hasInput(1) && reader.getKnownBool(1) != true;
+  condition =
+      reader.hasInput(1)
+          ? reader.getScalar(1, "cond")
+          : reader.createConstant(DenseElementsAttr::get(
+                RankedTensorType::get({}, getBuilder().getI1Type()), true));
+  if (reader.failed())
+    return error(reader);
+  firstInput = kFirstCarried;
+  FailureOr<Values> carried = getInputs(kFirstCarried, node.inputs.size());
+  if (failed(carried))
+    return failure();
+  FailureOr<Values> results = importLoop(*carried);
+  if (failed(results))
+    return failure();
+  for (auto [name, value] : llvm::zip(node.outputs, *results))
+    if (!name.empty())
+      state.define(name, value);
   return success();
+}
+
+LogicalResult LoopWhileImporter::importBody(GraphState &inner, Value iteration,
+                                            ArrayRef<ImportedValue> carried,
+                                            Names &outputs) {
+  Values inputs(2, ImportedValue(getLocation()));
+  inputs[0].tensor = iteration;
+  // The body runs only if the condition holds.
+  inputs[1] = makeKnownScalar(getBuilder().getI1Type(), true, getLocation());
+  llvm::append_range(inputs, carried);
+  return importGraphBody(body, inner, inputs, outputs);
 }

@@ -1,4 +1,4 @@
-//===- ControlFlowWhile.h - import Loop as relax.while ----------*- C++ -*-===//
+//===- ControlFlowWhile.h - import loops as relax.while ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,40 +11,84 @@
 
 namespace relax_mlir::onnx {
 
-/// Imports one Loop whose number of iterations is not known.
+/// Imports one loop whose number of iterations is not known, or large: the base
+/// class of the importers of the operators that loop.
 class WhileImporter : public ControlFlowNode {
 public:
   WhileImporter(NodeImporter &importer, const Node &node, GraphState &state,
-                const NodeScope &scope, const Graph &body)
-      : ControlFlowNode(importer, node, state, scope), body(body) {}
+                const NodeScope &scope)
+      : ControlFlowNode(importer, node, state, scope) {}
+  virtual ~WhileImporter() = default;
 
-  mlir::LogicalResult import();
+protected:
+  using Values = llvm::SmallVector<ImportedValue>;
+  using Names = llvm::SmallVector<llvm::StringRef>;
+
+  /// Imports one iteration at the insertion point. `inner` is the state of the
+  /// body; `iteration` is a tensor<i64>. Appends the names of the outputs: the
+  /// next condition if the loop has one, the next carried values, and the
+  /// values to stack. The body is imported again if its types change.
+  virtual mlir::LogicalResult importBody(GraphState &inner,
+                                         mlir::Value iteration,
+                                         llvm::ArrayRef<ImportedValue> carried,
+                                         Names &outputs) = 0;
+
+  /// Imports the loop. Returns the last carried values, and then the stacked
+  /// values of all iterations.
+  mlir::FailureOr<Values> importLoop(llvm::ArrayRef<ImportedValue> carried);
+
+  /// Imports the body of the node, whose inputs have these values.
+  mlir::LogicalResult importGraphBody(const Graph &body, GraphState &inner,
+                                      llvm::ArrayRef<ImportedValue> inputs,
+                                      Names &outputs) const;
+
+  /// The number of iterations; null if only the condition ends the loop.
+  mlir::Value limit;
+  /// The condition for the first iteration; null if only the number of
+  /// iterations ends the loop.
+  mlir::Value condition;
+  /// The input of the node that is the first carried value.
+  size_t firstInput = 0;
+  /// The condition may be false before the first iteration.
+  bool mayNotStart = false;
 
 private:
-  /// The first carried value among the inputs, and among the values of the
-  /// relax.while.
-  static constexpr size_t kFirstCarried = 2;
-
-  mlir::LogicalResult readInputs();
+  /// The number of values of the relax.while in front of the carried ones.
+  size_t getFirstCarried() const { return condition ? 2 : 1; }
+  mlir::LogicalResult readInits(llvm::ArrayRef<ImportedValue> carried);
   void nameDimensions();
   mlir::FailureOr<bool> widenTypes(llvm::ArrayRef<mlir::Value> outputs);
+  mlir::Block *createBlock(mlir::Region &region);
   void buildBefore(mlir::Region &region);
   mlir::LogicalResult buildAfter(mlir::Region &region,
                                  llvm::SmallVectorImpl<mlir::Value> &outputs);
   mlir::TensorType eraseInnerSymbols(mlir::TensorType type) const;
-  mlir::LogicalResult build(mlir::Region &after,
-                            llvm::ArrayRef<mlir::Value> outputs);
+  Values build(mlir::Region &after, llvm::ArrayRef<mlir::Value> outputs);
 
-  const Graph &body;
-  /// The number of iterations; null if only the condition ends the loop.
-  mlir::Value limit;
-  /// The condition may be false before the first iteration.
-  bool mayNotStart = false;
   llvm::SmallVector<mlir::Value> inits;
   /// The types of the arguments of both regions.
   llvm::SmallVector<mlir::TensorType> types;
+  /// The names of the outputs of the body.
+  Names outputNames;
   /// The symbols that are bound outside of the loop.
   llvm::StringSet<> outerSymbols;
+};
+
+/// Imports one Loop whose number of iterations is not known.
+class LoopWhileImporter : public WhileImporter {
+public:
+  LoopWhileImporter(NodeImporter &importer, const Node &node, GraphState &state,
+                    const NodeScope &scope, const Graph &body)
+      : WhileImporter(importer, node, state, scope), body(body) {}
+
+  mlir::LogicalResult import();
+
+private:
+  mlir::LogicalResult importBody(GraphState &inner, mlir::Value iteration,
+                                 llvm::ArrayRef<ImportedValue> carried,
+                                 Names &outputs) override;
+
+  const Graph &body;
 };
 
 } // namespace relax_mlir::onnx
