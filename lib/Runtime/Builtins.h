@@ -45,6 +45,7 @@ BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
 BuiltinTable listBuiltins();
+BuiltinTable sequenceBuiltins();
 /// Functions named `relax.run.*`, which some relax operators lower to.
 BuiltinTable boxFunctions();
 BuiltinTable copyFunctions();
