@@ -110,7 +110,8 @@ class Model(onnx.backend.base.BackendRep):
         """Runs the model on a list of arrays in the order of its inputs, a
         dictionary of arrays by name, or a single array. Inputs with an
         initializer may be omitted; a list must omit all or none of them.
-        Returns a tuple of arrays, each with its own memory."""
+        Returns a tuple of arrays, each with its own memory. A sequence is a
+        list of arrays, and an optional without a value is None."""
         arrays = self._name_inputs(inputs)
         overridden = self._initialized.intersection(arrays)
         with self._lock:
@@ -118,20 +119,15 @@ class Model(onnx.backend.base.BackendRep):
             self.bound_inputs = bound
         result = main(
             *[
-                _dlpack.to_runtime(array)
+                _to_runtime(array)
                 for name, array in arrays.items()
                 if name not in bound
             ]
         )
-        results = [result] if isinstance(result, tvm_ffi.Tensor) else result
-        outputs = []
-        for value in results:
-            output = _dlpack.to_numpy(value)
-            # An input that is also an output shares its memory in the result.
-            others = (*arrays.values(), *outputs)
-            if any(np.may_share_memory(output, other) for other in others):
-                output = output.copy()
-            outputs.append(output)
+        results = [result] if len(self._outputs) == 1 else result
+        # An input that is also an output shares its memory in the result.
+        seen = [*_flatten(arrays.values())]
+        outputs = [_to_numpy(value, seen) for value in results]
         return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*outputs)
 
     def _name_inputs(self, inputs):
@@ -159,11 +155,11 @@ class Model(onnx.backend.base.BackendRep):
             if name not in inputs:
                 raise ValueError(f"input '{name}' is missing")
         arrays = {name: inputs[name] for name in self._all_inputs if name in inputs}
-        for name, array in arrays.items():
-            if not isinstance(array, (np.ndarray, np.generic)):
-                raise TypeError(f"input '{name}': expected an array")
-            arrays[name] = _to_native(name, np.asarray(array))
-        return arrays
+        kinds = {info.name: _kind(info.type) for info in self._model.graph.input}
+        return {
+            name: _check_input(name, value, kinds[name])
+            for name, value in arrays.items()
+        }
 
     def _main_for(self, arrays, overridden):
         """Returns the function for these inputs, and the names of the bound
@@ -214,7 +210,8 @@ class Model(onnx.backend.base.BackendRep):
         behind = {
             name
             for name in self._inputs_behind(error).difference(bound)
-            if name in arrays and arrays[name].size <= self.MAX_BOUND_SIZE
+            if isinstance(arrays.get(name), np.ndarray)
+            and arrays[name].size <= self.MAX_BOUND_SIZE
         }
         if error.value is not None:
             return behind
@@ -290,6 +287,61 @@ def _to_native(name, array):
     if array.dtype.name not in _DTYPES:
         raise TypeError(f"input '{name}': elements of {array.dtype} are not supported")
     return array
+
+
+def _kind(type_proto):
+    """Returns "tensor", "sequence" or "optional"; and whether an optional holds
+    a sequence."""
+    kind = (type_proto.WhichOneof("value") or "tensor_type").removesuffix("_type")
+    if kind != "optional":
+        return kind, kind == "sequence"
+    inner = type_proto.optional_type.elem_type
+    return kind, inner.WhichOneof("value") == "sequence_type"
+
+
+def _check_input(name, value, kind):
+    """Returns an input of a kind as an array, a list of arrays, or None."""
+    kind, holds_sequence = kind
+    if kind == "optional" and value is None:
+        return None
+    if not holds_sequence:
+        if not isinstance(value, (np.ndarray, np.generic)):
+            raise TypeError(f"input '{name}': expected an array")
+        return _to_native(name, np.asarray(value))
+    if not isinstance(value, (list, tuple)) or not all(
+        isinstance(item, (np.ndarray, np.generic)) for item in value
+    ):
+        raise TypeError(f"input '{name}': expected a list of arrays")
+    return [_to_native(name, np.asarray(item)) for item in value]
+
+
+def _flatten(values):
+    for value in values:
+        if isinstance(value, list):
+            yield from value
+        elif value is not None:
+            yield value
+
+
+def _to_runtime(value):
+    """Returns an input as an argument of a compiled function."""
+    if isinstance(value, list):
+        return tvm_ffi.Array([_dlpack.to_runtime(item) for item in value])
+    return value if value is None else _dlpack.to_runtime(value)
+
+
+def _to_numpy(value, seen):
+    """Returns a result of a compiled function as an array, a list of them, or
+    None. An array that shares memory with one that was seen is copied."""
+    if value is None:
+        return None
+    if not isinstance(value, tvm_ffi.Tensor):
+        return [_to_numpy(item, seen) for item in value]
+    output = _dlpack.to_numpy(value)
+    if any(np.may_share_memory(output, other) for other in seen):
+        output = output.copy()
+    seen.append(output)
+    return output
 
 
 def _check_keywords(function, given, known):

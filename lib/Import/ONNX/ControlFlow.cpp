@@ -19,6 +19,8 @@ ControlFlowImporter onnx::findControlFlow(StringRef name, int64_t opset) {
     return importLoop;
   if (name == "Scan" && opset >= 8)
     return opset == 8 ? importBatchedScan : importScan;
+  if (name == "SequenceMap" && opset >= 17)
+    return importSequenceMap;
   return nullptr;
 }
 

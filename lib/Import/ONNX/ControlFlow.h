@@ -1,12 +1,12 @@
-//===- ControlFlow.h - import If, Loop and Scan -----------------*- C++ -*-===//
+//===- ControlFlow.h - import nodes with subgraphs --------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
 // An If becomes a relax.if, or one of its branches if the condition is known at
-// import. A Loop or Scan becomes a relax.while, or is unrolled if its number of
-// iterations is known at import, and small.
+// import. A Loop, Scan or SequenceMap becomes a relax.while, or is unrolled if
+// its number of iterations is known at import, and small.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@ using ControlFlowImporter = mlir::LogicalResult (*)(NodeImporter &importer,
                                                     GraphState &state,
                                                     const NodeScope &scope);
 
-/// Returns the function that imports an If, Loop or Scan in a version of the
-/// operator set, or null.
+/// Returns the function that imports an operator with subgraphs in a version of
+/// the operator set, or null.
 ControlFlowImporter findControlFlow(llvm::StringRef name, int64_t opset);
 
 mlir::LogicalResult importIf(NodeImporter &importer, const Node &node,
@@ -42,6 +42,10 @@ mlir::LogicalResult importScan(NodeImporter &importer, const Node &node,
 /// Imports a Scan of operator set 8: the first dimension of all inputs and
 /// outputs is the batch, and the body runs for each batch.
 mlir::LogicalResult importBatchedScan(NodeImporter &importer, const Node &node,
+                                      GraphState &state,
+                                      const NodeScope &scope);
+
+mlir::LogicalResult importSequenceMap(NodeImporter &importer, const Node &node,
                                       GraphState &state,
                                       const NodeScope &scope);
 

@@ -23,15 +23,25 @@ public:
   LogicalResult import();
 
 private:
+  using Values = SmallVector<ImportedValue>;
+
   LogicalResult importBranch(StringRef attribute, GraphState &branch,
                              SmallVectorImpl<StringRef> &outputs);
   LogicalResult selectBranch(bool condition);
   LogicalResult buildIf(Value condition);
   LogicalResult buildBranch(StringRef attribute, Region &region,
-                            SmallVectorImpl<Value> &results);
+                            GraphState &branch,
+                            SmallVectorImpl<ImportedValue> &results);
+  FailureOr<ImportedValue> flatten(const ImportedValue &thenResult,
+                                   const ImportedValue &elseResult,
+                                   MutableArrayRef<Values> flat);
+  FailureOr<SmallVector<Value>> yieldValues(Region &region, GraphState &branch,
+                                            ArrayRef<ImportedValue> results);
   FailureOr<SmallVector<Type>> joinResults(ArrayRef<Value> thenResults,
                                            ArrayRef<Value> elseResults,
                                            const llvm::StringSet<> &known);
+  void setOutputs(MutableArrayRef<ImportedValue> outputs,
+                  ArrayRef<Value> values);
 };
 } // namespace
 
@@ -90,6 +100,8 @@ LogicalResult IfImporter::selectBranch(bool condition) {
 /// Returns the common type of a result of two branches, in which only symbols
 /// from outside the branches occur.
 static Type joinBranches(Type lhs, Type rhs, const llvm::StringSet<> &known) {
+  if (isa<relax::ObjectType>(lhs))
+    return lhs;
   auto a = cast<TensorType>(lhs), b = cast<TensorType>(rhs);
   if (a.getElementType() != b.getElementType())
     return {};
@@ -111,20 +123,80 @@ static Type joinBranches(Type lhs, Type rhs, const llvm::StringSet<> &known) {
 /// Imports a branch into a new block of the region. The block has no terminator
 /// yet.
 LogicalResult IfImporter::buildBranch(StringRef attribute, Region &region,
-                                      SmallVectorImpl<Value> &results) {
+                                      GraphState &branch,
+                                      SmallVectorImpl<ImportedValue> &results) {
   OpBuilder::InsertionGuard guard(getBuilder());
   getBuilder().createBlock(&region);
-  GraphState branch(&state);
   SmallVector<StringRef> outputs;
   if (failed(importBranch(attribute, branch, outputs)))
     return failure();
-  // Reading values as inputs of a node materializes constants.
-  Node reader;
-  reader.inputs.assign(outputs.begin(), outputs.end());
-  NodeBuilder nodeBuilder(reader, scope.opset, getBuilder(), getLocation(),
-                          branch);
-  results = nodeBuilder.getInputs();
-  return nodeBuilder.failed() ? error(nodeBuilder) : success();
+  for (StringRef output : outputs)
+    results.push_back(*branch.find(output));
+  return success();
+}
+
+/// Appends the values that the branches yield for an output: several for
+/// sequences of one known length. Returns the output, whose tensors or object
+/// are set later, in the order of the values.
+FailureOr<ImportedValue> IfImporter::flatten(const ImportedValue &thenResult,
+                                             const ImportedValue &elseResult,
+                                             MutableArrayRef<Values> flat) {
+  const Container *left = thenResult.container.get(),
+                  *right = elseResult.container.get();
+  ImportedValue output(getLocation());
+  if (!left && !right) {
+    flat[0].push_back(thenResult);
+    flat[1].push_back(elseResult);
+    return output;
+  }
+  if (!left || !right)
+    return error("an output is a tensor in one branch, and a sequence or an "
+                 "optional in the other");
+  auto joined = std::make_shared<Container>(*left);
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), state);
+  emitter.joinContainer(*joined, *right);
+  if (emitter.failed())
+    return error(emitter);
+  output.container = joined;
+  bool isKnown = left->kind == right->kind && left->items && right->items &&
+                 left->items->size() == right->items->size() &&
+                 !left->holdsSequence && !right->holdsSequence;
+  if (isKnown) {
+    llvm::append_range(flat[0], *left->items);
+    llvm::append_range(flat[1], *right->items);
+    return output;
+  }
+  joined->items.reset();
+  flat[0].push_back(thenResult);
+  flat[1].push_back(elseResult);
+  return output;
+}
+
+/// Creates the values that a branch yields, at its end.
+FailureOr<SmallVector<Value>>
+IfImporter::yieldValues(Region &region, GraphState &branch,
+                        ArrayRef<ImportedValue> results) {
+  OpBuilder::InsertionGuard guard(getBuilder());
+  getBuilder().setInsertionPointToEnd(&region.front());
+  NodeBuilder emitter(node, scope.opset, getBuilder(), getLocation(), branch);
+  SmallVector<Value> values;
+  for (ImportedValue result : results) {
+    // The first error names the value.
+    StringRef name = branch.defineUnnamed(result);
+    Node reader;
+    reader.inputs.push_back(name);
+    NodeBuilder input(reader, scope.opset, getBuilder(), getLocation(), branch);
+    ImportedValue *value = input.getAnyInput(0);
+    if (!value)
+      return error(input);
+    values.push_back(value->container ? emitter.getObject(*value)
+                                      : input.getInput(0));
+    if (input.failed())
+      return error(input);
+  }
+  if (emitter.failed())
+    return error(emitter);
+  return values;
 }
 
 /// Returns the types of the results of the relax.if; `known` are the symbols
@@ -149,15 +221,30 @@ LogicalResult IfImporter::buildIf(Value condition) {
   Location location = getLocation();
   llvm::StringSet<> outerSymbols = state.session.symbols;
   Region regions[2];
-  SmallVector<Value> results[2];
-  if (failed(buildBranch("then_branch", regions[0], results[0])) ||
-      failed(buildBranch("else_branch", regions[1], results[1])))
+  GraphState branches[2] = {GraphState(&state), GraphState(&state)};
+  Values results[2], flat[2], outputs;
+  if (failed(buildBranch("then_branch", regions[0], branches[0], results[0])) ||
+      failed(buildBranch("else_branch", regions[1], branches[1], results[1])))
     return failure();
+  for (auto [left, right] : llvm::zip_equal(results[0], results[1])) {
+    FailureOr<ImportedValue> output = flatten(left, right, flat);
+    if (failed(output))
+      return failure();
+    outputs.push_back(*output);
+  }
+  SmallVector<Value> yielded[2];
+  for (size_t i = 0; i < 2; ++i) {
+    FailureOr<SmallVector<Value>> values =
+        yieldValues(regions[i], branches[i], flat[i]);
+    if (failed(values))
+      return failure();
+    yielded[i] = std::move(*values);
+  }
   FailureOr<SmallVector<Type>> types =
-      joinResults(results[0], results[1], outerSymbols);
+      joinResults(yielded[0], yielded[1], outerSymbols);
   if (failed(types))
     return failure();
-  for (auto [region, values] : llvm::zip_equal(regions, results)) {
+  for (auto [region, values] : llvm::zip_equal(regions, yielded)) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(&region.front());
     relax::YieldOp::create(builder, location, values);
@@ -166,14 +253,35 @@ LogicalResult IfImporter::buildIf(Value condition) {
   auto op = relax::IfOp::create(builder, location, *types, condition);
   op.getThenRegion().takeBody(regions[0]);
   op.getElseRegion().takeBody(regions[1]);
-  for (auto [name, value] : llvm::zip_equal(node.outputs, op.getResults())) {
-    if (name.empty())
-      continue;
-    ImportedValue imported(location);
-    imported.tensor = value;
-    state.define(name, std::move(imported));
-  }
+  setOutputs(outputs, SmallVector<Value>(op.getResults()));
   return success();
+}
+
+/// Sets the outputs of the node to the results of the relax.if.
+void IfImporter::setOutputs(MutableArrayRef<ImportedValue> outputs,
+                            ArrayRef<Value> values) {
+  auto take = [&] {
+    Value value = values.front();
+    values = values.drop_front();
+    return value;
+  };
+  for (auto [name, output] : llvm::zip_equal(node.outputs, outputs)) {
+    if (!output.container) {
+      output.tensor = take();
+    } else {
+      auto container = std::make_shared<Container>(*output.container);
+      if (!container->items)
+        container->object = take();
+      else
+        for (ImportedValue &item : *container->items) {
+          item = ImportedValue(getLocation());
+          item.tensor = take();
+        }
+      output.container = container;
+    }
+    if (!name.empty())
+      state.define(name, output);
+  }
 }
 
 LogicalResult onnx::importIf(NodeImporter &importer, const Node &node,
@@ -212,8 +320,8 @@ static void wrapRun(ArrayRef<Operation *> run, Location location) {
 }
 
 bool onnx::mayBeInDataflow(Operation &op) {
-  // A call of a packed function has effects.
-  return !isa<relax::IfOp, relax::WhileOp, relax::CallPackedOp>(op);
+  auto call = dyn_cast<relax::CallPackedOp>(op);
+  return !isa<relax::IfOp, relax::WhileOp>(op) && (!call || call.getPure());
 }
 
 void onnx::wrapDataflow(Block &block, Location location) {

@@ -32,17 +32,29 @@ LogicalResult WhileImporter::readInits(ArrayRef<ImportedValue> carried) {
   inits = {reader.createScalar(getBuilder().getI64Type(), 0)};
   if (condition)
     inits.push_back(condition);
-  for (size_t i = 0; i < carried.size(); ++i)
-    inits.push_back(reader.getInput(i));
+  containers.resize(inits.size());
+  for (size_t i = 0; i < carried.size(); ++i) {
+    ImportedValue *value = reader.getAnyInput(i);
+    if (!value)
+      return error(reader);
+    containers.emplace_back();
+    if (value->container) {
+      containers.back() = std::make_shared<Container>(*value->container);
+      containers.back()->items.reset();
+      inits.push_back(reader.getObject(*value));
+    } else {
+      inits.push_back(reader.getInput(i));
+    }
+  }
   if (reader.failed())
     return error(reader);
   for (auto [index, init] : llvm::enumerate(inits)) {
-    auto type = cast<TensorType>(init.getType());
-    if (!type.hasRank())
+    auto type = dyn_cast<TensorType>(init.getType());
+    if (type && !type.hasRank())
       return error("input '" +
                    node.inputs[firstInput + index - getFirstCarried()] +
                    "' must have a known rank: declare its shape in the model");
-    types.push_back(type);
+    types.push_back(init.getType());
   }
   return success();
 }
@@ -50,50 +62,65 @@ LogicalResult WhileImporter::readInits(ArrayRef<ImportedValue> carried) {
 /// Replaces unknown dimensions of the carried values by symbols, which the
 /// arguments of the regions bind.
 void WhileImporter::nameDimensions() {
-  for (TensorType &type : types) {
+  for (Type &type : types) {
+    if (!isa<TensorType>(type))
+      continue;
     SmallVector<relax::Dim> dims(relax::TensorShape::of(type).getDims());
     for (relax::Dim &dim : dims)
       if (!dim)
         dim = state.makeSymbol("size");
-    type =
-        relax::getTensorType(relax::TensorShape(dims), type.getElementType());
+    type = relax::getTensorType(relax::TensorShape(dims),
+                                cast<TensorType>(type).getElementType());
   }
 }
 
-/// Makes the dimensions unknown that differ in the outputs of an iteration.
-/// Returns true if there are any.
-FailureOr<bool> WhileImporter::widenTypes(ArrayRef<Value> outputs) {
+/// Makes the dimensions of a carried tensor unknown that differ in the output
+/// of an iteration. Returns true if there are any.
+FailureOr<bool> WhileImporter::widenTensor(size_t index, Value output,
+                                           StringRef name) {
+  auto type = cast<TensorType>(output.getType());
+  relax::TensorShape from = relax::TensorShape::of(types[index]),
+                     to = relax::TensorShape::of(type);
   bool changed = false;
+  if (type.getElementType() != cast<TensorType>(types[index]).getElementType())
+    return error("output '" + name +
+                 "' of the body must have the element type of its input");
+  if (!to.hasRank() || from.getRank() != to.getRank())
+    return error("output '" + name + "' of the body must have the rank " +
+                 Twine(from.getRank()) + " of its input");
+  SmallVector<relax::Dim> dims(from.getDims());
+  for (auto [dim, next] : llvm::zip_equal(dims, to.getDims())) {
+    bool isBound =
+        dim && dim->isSymbol() && !outerSymbols.contains(dim->getSymbolName());
+    bool stays = relax::compareDims(dim, next) == relax::DimRelation::Equal;
+    changed |= !stays && !isBound;
+    if (!stays || isBound)
+      dim = relax::Dim();
+  }
+  types[index] =
+      relax::getTensorType(relax::TensorShape(dims), type.getElementType());
+  return changed;
+}
+
+/// Makes the types hold for the outputs of an iteration. Returns true if they
+/// have changed.
+FailureOr<bool> WhileImporter::widenTypes(ArrayRef<Value> outputs) {
+  bool changed = haveContainersChanged;
   for (auto [index, output] : llvm::enumerate(outputs)) {
-    auto type = cast<TensorType>(output.getType());
-    relax::TensorShape from = relax::TensorShape::of(types[index]),
-                       to = relax::TensorShape::of(type);
-    StringRef name = index == 0 ? "" : outputNames[index - 1];
-    if (type.getElementType() != types[index].getElementType())
-      return error("output '" + name +
-                   "' of the body must have the element type of its input");
-    if (!to.hasRank() || from.getRank() != to.getRank())
-      return error("output '" + name + "' of the body must have the rank " +
-                   Twine(from.getRank()) + " of its input");
-    SmallVector<relax::Dim> dims(from.getDims());
-    for (auto [dim, next] : llvm::zip_equal(dims, to.getDims())) {
-      bool isBound = dim && dim->isSymbol() &&
-                     !outerSymbols.contains(dim->getSymbolName());
-      bool stays = relax::compareDims(dim, next) == relax::DimRelation::Equal;
-      changed |= !stays && !isBound;
-      if (!stays || isBound)
-        dim = relax::Dim();
-    }
-    types[index] =
-        relax::getTensorType(relax::TensorShape(dims), type.getElementType());
+    if (containers[index])
+      continue;
+    FailureOr<bool> wider =
+        widenTensor(index, output, index == 0 ? "" : outputNames[index - 1]);
+    if (failed(wider))
+      return failure();
+    changed |= *wider;
   }
   return changed;
 }
 
 Block *WhileImporter::createBlock(Region &region) {
-  SmallVector<Type> argumentTypes(types.begin(), types.end());
   return getBuilder().createBlock(
-      &region, region.end(), argumentTypes,
+      &region, region.end(), types,
       SmallVector<Location>(types.size(), getLocation()));
 }
 
@@ -130,6 +157,40 @@ LogicalResult WhileImporter::importGraphBody(const Graph &body,
   return success();
 }
 
+/// Returns a value of the relax.while, an argument or a result, as one of the
+/// graph.
+ImportedValue WhileImporter::makeCarried(size_t index, Value value) const {
+  ImportedValue imported(getLocation());
+  if (!containers[index]) {
+    imported.tensor = value;
+    return imported;
+  }
+  auto container = std::make_shared<Container>(*containers[index]);
+  container->object = value;
+  imported.container = container;
+  return imported;
+}
+
+/// Returns an output of the body that is carried, and widens what is known of a
+/// container.
+FailureOr<Value> WhileImporter::getCarriedOutput(NodeBuilder &emitter,
+                                                 size_t output) {
+  size_t index = output + 1;
+  ImportedValue *value = emitter.getAnyInput(output);
+  if (!value)
+    return Value();
+  if (bool(value->container) != bool(containers[index]))
+    return error(
+        "output '" + outputNames[output] + "' of the body must be " +
+        (containers[index] ? "a sequence or an optional" : "a tensor") +
+        " like its input");
+  if (!value->container)
+    return emitter.getInput(output);
+  haveContainersChanged |=
+      emitter.joinContainer(*containers[index], *value->container);
+  return emitter.getObject(*value);
+}
+
 /// Imports the body into a region. Appends the values that it passes on.
 LogicalResult WhileImporter::buildAfter(Region &region,
                                         SmallVectorImpl<Value> &outputs) {
@@ -138,9 +199,10 @@ LogicalResult WhileImporter::buildAfter(Region &region,
   Block *block = createBlock(region);
   GraphState inner(&state);
   Values carried;
-  for (Value argument : block->getArguments().drop_front(getFirstCarried()))
-    carried.emplace_back(getLocation()).tensor = argument;
+  for (size_t i = getFirstCarried(); i < types.size(); ++i)
+    carried.push_back(makeCarried(i, block->getArgument(i)));
   outputNames.clear();
+  haveContainersChanged = false;
   if (failed(importBody(inner, block->getArgument(0), carried, outputNames)))
     return failure();
   // Reading values as inputs of a node materializes constants.
@@ -155,8 +217,20 @@ LogicalResult WhileImporter::buildAfter(Region &region,
                  "its condition is always true");
   if (condition)
     outputs.push_back(emitter.getScalar(0, "cond"));
-  for (size_t i = condition ? 1 : 0; i < outputNames.size(); ++i)
+  for (size_t i = condition ? 1 : 0; i < outputNames.size(); ++i) {
+    if (i + 1 < types.size()) {
+      FailureOr<Value> output = getCarriedOutput(emitter, i);
+      if (failed(output))
+        return failure();
+      outputs.push_back(*output);
+      continue;
+    }
+    ImportedValue *stacked = emitter.getAnyInput(i);
+    if (stacked && stacked->container)
+      return error("output '" + outputNames[i] +
+                   "' of the body is stacked: it must be a tensor");
     outputs.push_back(emitter.getInput(i));
+  }
   return emitter.failed() ? error(emitter) : success();
 }
 
@@ -211,7 +285,7 @@ WhileImporter::Values WhileImporter::build(Region &after,
         eraseInnerSymbols(cast<TensorType>(value.getType()))));
   for (auto [type, argument] :
        llvm::zip_equal(types, after.front().getArguments()))
-    type = cast<TensorType>(argument.getType());
+    type = argument.getType();
   Region before;
   buildBefore(before);
   {
@@ -224,7 +298,9 @@ WhileImporter::Values WhileImporter::build(Region &after,
   loop.getBefore().takeBody(before);
   loop.getAfter().takeBody(after);
   Values results;
-  for (Value value : loop.getResults().drop_front(getFirstCarried()))
+  for (size_t i = getFirstCarried(); i < types.size(); ++i)
+    results.push_back(makeCarried(i, loop.getResult(i)));
+  for (Value value : loop.getCollectedResults())
     results.emplace_back(location).tensor = value;
   return results;
 }
@@ -237,10 +313,12 @@ WhileImporter::Values WhileImporter::build(Region &after,
 static constexpr size_t kFirstCarried = 2;
 
 LogicalResult LoopWhileImporter::import() {
-  size_t numCarried = node.inputs.size() - kFirstCarried;
-  if (body.inputs.size() != node.inputs.size())
-    return error("the body must have " + Twine(node.inputs.size()) +
-                 " inputs, got " + Twine(body.inputs.size()));
+  // The condition may be left out at the end of the inputs.
+  size_t numInputs = std::max(node.inputs.size(), kFirstCarried),
+         numCarried = numInputs - kFirstCarried;
+  if (body.inputs.size() != numInputs)
+    return error("the body must have " + Twine(numInputs) + " inputs, got " +
+                 Twine(body.inputs.size()));
   if (body.outputs.size() < numCarried + 1)
     return error("the body must have at least " + Twine(numCarried + 1) +
                  " outputs, got " + Twine(body.outputs.size()));

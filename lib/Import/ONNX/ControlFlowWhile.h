@@ -58,6 +58,11 @@ private:
   mlir::LogicalResult readInits(llvm::ArrayRef<ImportedValue> carried);
   void nameDimensions();
   mlir::FailureOr<bool> widenTypes(llvm::ArrayRef<mlir::Value> outputs);
+  mlir::FailureOr<bool> widenTensor(size_t index, mlir::Value output,
+                                    llvm::StringRef name);
+  ImportedValue makeCarried(size_t index, mlir::Value value) const;
+  mlir::FailureOr<mlir::Value> getCarriedOutput(NodeBuilder &emitter,
+                                                size_t output);
   mlir::Block *createBlock(mlir::Region &region);
   void buildBefore(mlir::Region &region);
   mlir::LogicalResult buildAfter(mlir::Region &region,
@@ -67,7 +72,11 @@ private:
 
   llvm::SmallVector<mlir::Value> inits;
   /// The types of the arguments of both regions.
-  llvm::SmallVector<mlir::TensorType> types;
+  llvm::SmallVector<mlir::Type> types;
+  /// What is known of a carried sequence or optional, which is an object; null
+  /// for tensors.
+  llvm::SmallVector<std::shared_ptr<Container>> containers;
+  bool haveContainersChanged = false;
   /// The names of the outputs of the body.
   Names outputNames;
   /// The symbols that are bound outside of the loop.

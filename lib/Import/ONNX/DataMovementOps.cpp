@@ -275,6 +275,7 @@ static LogicalResult importExpand(NodeBuilder &node) {
 }
 
 static LogicalResult importIdentity(NodeBuilder &node) {
+  node.allowContainers();
   return node.forwardInput(0, 0);
 }
 

@@ -26,6 +26,8 @@ struct KnownIntegers {
   mlir::Type elementType;
 };
 
+struct Container;
+
 /// A value of the ONNX graph. At least one member besides the location is set.
 struct ImportedValue {
   /// The relax value; null until an operation uses the value as a tensor.
@@ -37,6 +39,8 @@ struct ImportedValue {
   /// `Undefined` for other elements. Most operators do not read them.
   DataType fewBits = DataType::Undefined;
   std::optional<KnownIntegers> integers;
+  /// Set for a sequence or an optional, which no other member describes.
+  std::shared_ptr<const Container> container;
   /// Set once evaluation has shown that the tensor depends on more than
   /// constants.
   bool isNoConstant = false;
@@ -44,6 +48,24 @@ struct ImportedValue {
   std::string error;
 
   ImportedValue(mlir::Location location) : constantLocation(location) {}
+};
+
+/// A sequence of tensors, or an optional tensor or sequence. If its items are
+/// known at import, they are values of the importer, and the container costs
+/// nothing at run time; else it is an object of the runtime.
+struct Container {
+  enum class Kind { Sequence, Optional };
+  Kind kind = Kind::Sequence;
+  /// The optional holds a sequence.
+  bool holdsSequence = false;
+  /// The items of a sequence, or the value of an optional if it has one.
+  std::optional<std::vector<ImportedValue>> items;
+  /// The value of type !relax.object if the items are not known.
+  mlir::Value object;
+  /// The element type of the tensors; null if it is not known.
+  mlir::Type elementType;
+  /// A type of all tensors, without symbols; null if there are none.
+  mlir::TensorType tensorType;
 };
 
 /// The state shared by all graphs and function bodies of a model.

@@ -14,7 +14,7 @@
 //   SchemaFunctions              signatures and functions of ONNX
 //   MissingOperators             one error for all operators without support
 //   LegacyNodes                  operator sets 1 to 6
-//   ControlFlow*, LoopUnroller   If, Loop, Scan
+//   ControlFlow*, LoopUnroller   If, Loop, Scan, SequenceMap
 //   Operators, OperatorTables    the tables of all other operators
 //   <Family>Ops, <Family><Part>  operators by op family
 //
@@ -79,6 +79,8 @@ private:
   LogicalResult inputError(const ValueInfo &info, const Twine &message);
   LogicalResult getOutputs(SmallVectorImpl<Value> &outputs);
   LogicalResult checkOutput(const ValueInfo &info, Value value);
+  std::shared_ptr<Container> makeContainer(const ValueInfo &info,
+                                           Value object) const;
   relax::FuncOp createFunction(Location location, ArrayRef<Type> argumentTypes);
   void finishBody(relax::FuncOp function, Region &body,
                   SmallVector<Value> outputs);
@@ -129,13 +131,27 @@ static StringRef describeKind(ValueInfo::Kind kind) {
   }
 }
 
+static bool isContainer(const ValueInfo &info) {
+  return info.kind == ValueInfo::Kind::Sequence ||
+         info.kind == ValueInfo::Kind::Optional;
+}
+
 FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
-  if (info.kind != ValueInfo::Kind::Tensor)
+  if (!isContainer(info) && info.kind != ValueInfo::Kind::Tensor)
     return inputError(info,
                       "expected a tensor type, got " + describeKind(info.kind));
+  bool isNested = info.kind == ValueInfo::Kind::Sequence && info.holdsSequence;
+  if (isContainer(info) &&
+      (isNested || info.itemKind != ValueInfo::Kind::Tensor))
+    return inputError(
+        info,
+        "expected " + describeKind(info.kind) + " of tensors, but an item is " +
+            describeKind(isNested ? ValueInfo::Kind::Sequence : info.itemKind));
   Type elementType = getElementType(info.elementType, builder.getContext());
   if (!elementType)
     return inputError(info, describeUnsupported(info.elementType));
+  if (isContainer(info))
+    return Type(relax::ObjectType::get(builder.getContext()));
   if (!info.shape)
     return Type(UnrankedTensorType::get(elementType));
 
@@ -163,7 +179,7 @@ FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
 LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
   // Reserve the names of all dim_params before generating symbols.
   for (const ValueInfo &info : graph.inputs)
-    if (info.shape && !state.isVisible(info.name))
+    if (info.shape && !isContainer(info) && !state.isVisible(info.name))
       for (const Dimension &dim : *info.shape)
         if (!dim.value && !dim.param.empty() &&
             !symbolOfParam.contains(dim.param))
@@ -201,9 +217,16 @@ static std::string describeShape(ArrayRef<Dimension> shape) {
 /// Checks that the declared type of an output is compatible with the inferred
 /// one.
 LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
+  auto type = dyn_cast<TensorType>(value.getType());
+  if (isContainer(info) && type)
+    return error(info.name, "output '" + info.name + "': expected " +
+                                describeKind(info.kind) + ", got a tensor");
   if (info.kind != ValueInfo::Kind::Tensor)
     return success();
-  auto type = cast<TensorType>(value.getType());
+  if (!type)
+    return error(info.name,
+                 "output '" + info.name +
+                     "': expected a tensor, got a sequence or an optional");
   Type declared = getElementType(info.elementType, builder.getContext());
   if (info.elementType != DataType::Undefined &&
       declared != type.getElementType())
@@ -243,7 +266,12 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
       return error(info.name,
                    "output '" + info.name +
                        "': no node, input or initializer has this name");
-    Value value = nodeBuilder.getInput(index);
+    ImportedValue *imported = nodeBuilder.getAnyInput(index);
+    Value value;
+    if (imported)
+      value = imported->container
+                  ? nodeBuilder.getContainer(*imported->container)
+                  : nodeBuilder.materialize(*imported);
     if (!value)
       return error("output '" + info.name + "': " + nodeBuilder.getError(),
                    nodeBuilder.getErrorInfo());
@@ -260,6 +288,29 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
 // Driver
 //===----------------------------------------------------------------------===//
 
+/// Returns the sequence or optional that an input is. A size that has a name is
+/// not that of all tensors.
+std::shared_ptr<Container> GraphImporter::makeContainer(const ValueInfo &info,
+                                                        Value object) const {
+  auto container = std::make_shared<Container>();
+  container->kind = info.kind == ValueInfo::Kind::Sequence
+                        ? Container::Kind::Sequence
+                        : Container::Kind::Optional;
+  container->holdsSequence = info.holdsSequence;
+  container->object = object;
+  container->elementType =
+      getElementType(info.elementType, object.getContext());
+  container->tensorType = UnrankedTensorType::get(container->elementType);
+  if (!info.shape)
+    return container;
+  SmallVector<int64_t> shape;
+  for (const Dimension &dim : *info.shape)
+    shape.push_back(dim.value && *dim.value >= 0 ? *dim.value
+                                                 : ShapedType::kDynamic);
+  container->tensorType = RankedTensorType::get(shape, container->elementType);
+  return container;
+}
+
 /// Creates the function, whose arguments are the inputs. The types of its
 /// results are known only after its body is built.
 relax::FuncOp GraphImporter::createFunction(Location location,
@@ -270,7 +321,10 @@ relax::FuncOp GraphImporter::createFunction(Location location,
        llvm::zip_equal(function.getBody().getArguments(), arguments)) {
     argument.setLoc(getLocation(info->name));
     ImportedValue imported(argument.getLoc());
-    imported.tensor = argument;
+    if (isContainer(*info))
+      imported.container = makeContainer(*info, argument);
+    else
+      imported.tensor = argument;
     state.define(info->name, imported);
   }
   return function;

@@ -34,6 +34,14 @@ ImportedValue *InputReader::lookup(size_t index) {
                 " is not supported here: use DequantizeLinear or Cast first");
     return nullptr;
   }
+  if (value && value->container && !readsContainers) {
+    bool isSequence = value->container->kind == Container::Kind::Sequence;
+    (void)error("input '" + node.inputs[index] + "' is " +
+                (isSequence ? "a sequence: use SequenceAt or "
+                              "ConcatFromSequence first"
+                            : "an optional: use OptionalGetElement first"));
+    return nullptr;
+  }
   return value;
 }
 

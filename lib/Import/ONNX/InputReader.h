@@ -29,6 +29,8 @@ public:
   }
   /// Lets the node read integers of fewer than 8 bits, as bytes.
   void allowFewBits() { readsFewBits = true; }
+  /// Lets the node read sequences and optionals.
+  void allowContainers() { readsContainers = true; }
   /// Returns the type of an input of integers of fewer than 8 bits; `Undefined`
   /// for another input, and for none.
   DataType getFewBitsInput(size_t index);
@@ -85,7 +87,7 @@ private:
   /// Computes the constant value of a small tensor, if it has one.
   void evaluate(ImportedValue &value);
 
-  bool readsFewBits = false;
+  bool readsFewBits = false, readsContainers = false;
 };
 
 /// Returns the integers as a constant tensor; null if one is symbolic.

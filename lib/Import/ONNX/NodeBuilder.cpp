@@ -56,18 +56,21 @@ Value NodeBuilder::createIntegers(const KnownIntegers &integers) {
 
 Value NodeBuilder::getInput(size_t index) {
   ImportedValue *value = lookup(index);
-  if (!value)
-    return {};
-  if (value->tensor)
-    return value->tensor;
-  if (!value->constant) {
-    value->constant = toConstant(*value->integers);
-    if (!value->constant)
-      return value->tensor = createIntegers(*value->integers);
+  return value ? materialize(*value) : Value();
+}
+
+Value NodeBuilder::materialize(ImportedValue &value) {
+  assert(!value.container && "no tensor");
+  if (value.tensor)
+    return value.tensor;
+  if (!value.constant) {
+    value.constant = toConstant(*value.integers);
+    if (!value.constant)
+      return value.tensor = createIntegers(*value.integers);
   }
-  value->tensor = relax::ConstantOp::create(builder, value->constantLocation,
-                                            value->constant);
-  return value->tensor;
+  value.tensor = relax::ConstantOp::create(builder, value.constantLocation,
+                                           value.constant);
+  return value.tensor;
 }
 
 Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {

@@ -52,6 +52,45 @@ public:
   /// tensor of `rank` dimensions whose second dimension is C.
   mlir::Value getChannelVector(size_t index, int64_t rank);
 
+  /// Creates the tensor of a value that is not a container, if it has none.
+  mlir::Value materialize(ImportedValue &value);
+
+  //===--------------------------------------------------------------------===//
+  // Sequences and optionals
+  //===--------------------------------------------------------------------===//
+
+  /// Returns any input; null after an error.
+  ImportedValue *getAnyInput(size_t index) {
+    allowContainers();
+    return lookup(index);
+  }
+  /// Returns the sequence that is an input; null after an error.
+  const Container *getSequence(size_t index);
+  /// Returns a container as one value: a tuple if its items are known, else an
+  /// object.
+  mlir::Value getContainer(const Container &container);
+  /// Returns any value as an object.
+  mlir::Value getObject(ImportedValue value);
+  /// Returns the type that a sequence with this item states for its tensors.
+  mlir::TensorType getItemType(ImportedValue &item);
+  /// Adds what is known about a tensor of type `type` to the container. Reports
+  /// another element type.
+  void addItemType(Container &container, mlir::TensorType type);
+  /// Makes `container` an object that can hold the values of both: an optional
+  /// if one of them is. Keeps its value. Returns true if it has changed.
+  bool joinContainer(Container &container, const Container &other);
+  /// Calls a function of the runtime.
+  mlir::Value callRuntime(llvm::StringRef name, mlir::Type type,
+                          mlir::ValueRange arguments);
+  /// Creates a relax.prim_value of type i64.
+  mlir::Value createInteger(int64_t value);
+  /// Calls a function that returns a number as a shape.
+  IndexExpr callForNumber(llvm::StringRef name, mlir::Value argument,
+                          llvm::StringRef base);
+  /// Returns the object as a tensor of the type that the container states for
+  /// its tensors, which is checked at run time.
+  mlir::Value castItem(mlir::Value object, const Container &container);
+
   //===--------------------------------------------------------------------===//
   // Inputs as sizes
   //===--------------------------------------------------------------------===//
@@ -72,6 +111,9 @@ public:
   mlir::LogicalResult setOutput(size_t index, mlir::Value value);
   mlir::LogicalResult setOutput(size_t index, mlir::ElementsAttr constant);
   mlir::LogicalResult setOutput(size_t index, KnownIntegers integers);
+  mlir::LogicalResult setOutput(size_t index, Container container);
+  /// Makes the output any value.
+  mlir::LogicalResult setAnyOutput(size_t index, ImportedValue value);
   /// Marks the bytes of an output as integers of fewer than 8 bits; `Undefined`
   /// stands for other elements.
   void setFewBits(size_t index, DataType type);

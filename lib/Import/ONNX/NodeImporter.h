@@ -9,7 +9,7 @@
 // - an operator by its function in the tables (Operators.h);
 // - a call of a function, of the model or of the ONNX specification, as the
 //   nodes of its body;
-// - If, Loop and Scan as ControlFlow.h says.
+// - an operator with subgraphs, such as Loop, as ControlFlow.h says.
 //
 //===----------------------------------------------------------------------===//
 

@@ -66,10 +66,6 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
     return "training is not supported: export the model for inference";
   if (domain != "ai.onnx")
     return "define it as a function of the model";
-  if (name.starts_with("Sequence") || name.ends_with("Sequence"))
-    return "sequences are not supported: export with tensors";
-  if (name.starts_with("Optional"))
-    return "optionals are not supported: export with tensors";
   return llvm::StringSwitch<StringRef>(name)
       .Cases(
           {"StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch"},

@@ -378,8 +378,13 @@ private:
     }
   }
 
-  void type(Fields &fields, ValueInfo &out) {
+  void type(Fields &fields, ValueInfo &out, unsigned depth = 0) {
     using Kind = ValueInfo::Kind;
+    auto items = [&](llvm::StringRef name, Kind kind) {
+      out.kind = kind;
+      fields.message(name, FieldPath::kNoIndex,
+                     [&](Fields &f) { itemType(f, out, depth); });
+    };
     auto other = [&](Kind kind) {
       out.kind = kind;
       fields.skip();
@@ -392,7 +397,7 @@ private:
                        [&](Fields &f) { tensorType(f, out); });
         break;
       case 4:
-        other(Kind::Sequence);
+        items("sequence_type", Kind::Sequence);
         break;
       case 5:
         other(Kind::Map);
@@ -404,11 +409,32 @@ private:
         other(Kind::SparseTensor);
         break;
       case 9:
-        other(Kind::Optional);
+        items("optional_type", Kind::Optional);
         break;
       default:
         fields.skip();
       }
+    }
+  }
+
+  /// Reads the type of the items of a sequence, or of the value of an optional.
+  void itemType(Fields &fields, ValueInfo &out, unsigned depth) {
+    // An optional of a sequence of tensors is the deepest nesting that exists.
+    constexpr unsigned kMaxDepth = 4;
+    if (depth > kMaxDepth)
+      throw DecodeError{"types nest deeper than " + llvm::utostr(kMaxDepth)};
+    while (fields.next()) {
+      if (fields.tag() != 1) {
+        fields.skip();
+        continue;
+      }
+      ValueInfo item;
+      fields.message("elem_type", FieldPath::kNoIndex,
+                     [&](Fields &f) { type(f, item, depth + 1); });
+      out.holdsSequence = item.kind == ValueInfo::Kind::Sequence;
+      out.itemKind = out.holdsSequence ? item.itemKind : item.kind;
+      out.elementType = item.elementType;
+      out.shape = std::move(item.shape);
     }
   }
 

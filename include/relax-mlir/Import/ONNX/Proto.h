@@ -175,6 +175,12 @@ struct ValueInfo {
   };
   llvm::StringRef name;
   Kind kind = Kind::None;
+  /// The kind of the items of a sequence, or of the value of an optional.
+  Kind itemKind = Kind::None;
+  /// True for an optional whose value is a sequence: `itemKind` is then that of
+  /// the items of the sequence.
+  bool holdsSequence = false;
+  /// The type of the tensor, or of the tensors in a sequence or optional.
   DataType elementType = DataType::Undefined;
   /// nullopt if the rank is unknown.
   std::optional<std::vector<Dimension>> shape;
