@@ -202,6 +202,27 @@ static void addLoopArguments(Graph &graph, ArrayRef<Item> carried,
         item.bound, own);
 }
 
+/// Returns the sizes of a result that stacks an item of `count` iterations.
+/// Dimensions that only an iteration knows become `?` or a new symbol, and are
+/// 0 without any.
+static Sizes stackSizes(Graph &graph, const Item &item, int64_t count) {
+  auto open = [&](SmallVector<int64_t, 2> values) {
+    if (graph.random().chance(30))
+      return graph.newUncheckedSymbol(values);
+    return Size{Dim(), std::move(values)};
+  };
+  Sizes sizes = {open(SmallVector<int64_t, 2>(graph.numRuns(), count))};
+  for (const Size &size : item.sizes) {
+    if (graph.isInScope(size.dim))
+      sizes.push_back(size);
+    else
+      sizes.push_back(open(count == 0
+                               ? SmallVector<int64_t, 2>(graph.numRuns(), 0)
+                               : size.values));
+  }
+  return sizes;
+}
+
 /// Makes a loop of few iterations, whose carried values keep their sizes.
 static bool makeWhile(Graph &graph) {
   Random &random = graph.random();
@@ -222,7 +243,9 @@ static bool makeWhile(Graph &graph) {
   state.addOperands(makeNumber(graph, 0));
   for (const Item &item : carried)
     state.addOperands(item.value);
-  Value most = makeNumber(graph, random.below(4));
+  int64_t count = random.below(4);
+  Value most = makeNumber(graph, count);
+  std::vector<Item> collected;
   Region *before = state.addRegion(), *after = state.addRegion();
   auto begin = [&] { addLoopArguments(graph, carried, sizes); };
   graph.makeRegion(
@@ -242,6 +265,10 @@ static bool makeWhile(Graph &graph) {
           values.push_back(
               graph.tame(graph.make(item.elementType(), named), item.bound)
                   .value);
+        for (unsigned i = random.below(3); i > 0 && !graph.pool.empty(); --i) {
+          collected.push_back(random.pick(graph.pool));
+          values.push_back(collected.back().value);
+        }
         YieldOp::create(graph.builder(), graph.loc(), values);
       },
       begin);
@@ -253,10 +280,26 @@ static bool makeWhile(Graph &graph) {
         size.dim = Dim();
     state.addTypes(getTensorType(shapeOf(outside), item.elementType()));
   }
-  Operation *op = graph.builder().create(state);
+  std::vector<Sizes> stacks;
+  for (const Item &item : collected) {
+    stacks.push_back(stackSizes(graph, item, count));
+    state.addTypes(
+        item.hasRank()
+            ? getTensorType(shapeOf(stacks.back()), item.elementType())
+            : UnrankedTensorType::get(item.elementType()));
+  }
+  auto loop = cast<WhileOp>(graph.builder().create(state));
   for (auto [item, result] :
-       llvm::zip_equal(carried, op->getResults().drop_front()))
+       llvm::zip_equal(carried, loop.getPassedResults().drop_front()))
     graph.keep(result, item.bound, item.sizes);
+  for (auto [item, stack, result] :
+       llvm::zip_equal(collected, stacks, loop.getCollectedResults())) {
+    // No operator gets operands without elements.
+    if (count == 0)
+      graph.others.push_back(result);
+    else
+      graph.keep(result, item.bound, stack);
+  }
   return true;
 }
 
