@@ -4,14 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A sequence whose number of items only a run knows is an Array, like a tuple.
-// It is a value: a function that changes it returns a new one, which shares the
-// items. An optional is None or its value.
+// A sequence whose number of items only a run knows is an Array, like a tuple,
+// or an object that a function here returns. It is a value: a function that
+// changes it returns a new one. Appending shares the memory of the items, so
+// that a loop takes constant time for each. An optional is None or its value.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
 #include "DeviceTensors.h"
+#include "Objects.h"
 #include "relax-mlir/Runtime/Device.h"
 
 #include <algorithm>
@@ -21,18 +23,80 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-/// Returns the sequence that is an argument; null after an error.
-const TVMFFISeqCell *getSequence(Args &args, int32_t i) {
-  const TVMFFISeqCell *items = i < args.size() ? asArray(args[i]) : nullptr;
-  if (!items && !args.failed())
-    args.fail("TypeError", "expected a sequence as argument " +
-                               std::to_string(i) + ", got " +
-                               describeKind(args[i]));
-  return items;
+/// The first `size` items of memory that sequences share. One whose items end
+/// with the memory may append to it: the others do not see the new item.
+struct Sequence {
+  std::shared_ptr<std::vector<Any>> memory;
+  size_t size = 0;
+};
+
+int32_t sequenceTypeIndex() {
+  static const int32_t index = [] {
+    static const char key[] = "relax_mlir.Sequence";
+    TVMFFIByteArray name{key, sizeof(key) - 1};
+    return TVMFFITypeGetOrAllocIndex(&name, /*static_type_index=*/-1,
+                                     /*type_depth=*/1, /*num_child_slots=*/0,
+                                     /*child_slots_can_overflow=*/0,
+                                     kTVMFFIObject);
+  }();
+  return index;
 }
 
-const TVMFFIAny *begin(const TVMFFISeqCell *items) {
-  return static_cast<const TVMFFIAny *>(items->data);
+Any makeSequence(Sequence sequence) {
+  return Any::adoptObject(
+      Boxed<Sequence>::create(sequenceTypeIndex(), 0, std::move(sequence)));
+}
+Any makeSequence(std::vector<Any> items) {
+  size_t size = items.size();
+  return makeSequence(
+      {std::make_shared<std::vector<Any>>(std::move(items)), size});
+}
+
+/// The items of a sequence that is an argument.
+struct Items {
+  /// Null for an Array.
+  const Sequence *sequence = nullptr;
+  const TVMFFIAny *views = nullptr;
+  int64_t size = 0;
+
+  const TVMFFIAny &operator[](int64_t i) const {
+    return sequence ? (*sequence->memory)[size_t(i)].view() : views[i];
+  }
+};
+
+/// Returns the sequence that is an argument; an empty one after an error.
+Items getSequence(Args &args, int32_t i) {
+  if (args[i].type_index == sequenceTypeIndex()) {
+    const Sequence &sequence =
+        reinterpret_cast<Boxed<Sequence> *>(args[i].v_obj)->payload;
+    return {&sequence, nullptr, int64_t(sequence.size)};
+  }
+  if (const TVMFFISeqCell *array = asArray(args[i]))
+    return {nullptr, static_cast<const TVMFFIAny *>(array->data), array->size};
+  args.fail("TypeError", "expected a sequence as argument " +
+                             std::to_string(i) + ", got " +
+                             describeKind(args[i]));
+  return {};
+}
+
+/// Copies the items, with room for another one.
+int copyItems(const Items &items, std::vector<Any> &copies) {
+  copies.reserve(size_t(items.size) + 1);
+  for (int64_t i = 0; i < items.size; ++i) {
+    copies.emplace_back();
+    if (int code = own(items[i], copies.back()))
+      return code;
+  }
+  return 0;
+}
+
+/// Moves an Array of the items to the caller, which may have to move their
+/// tensors to a device.
+int giveTuple(const std::vector<Any> &items, TVMFFIAny *ret) {
+  std::vector<TVMFFIAny> views;
+  for (const Any &item : items)
+    views.push_back(item.view());
+  return give(makeTuple(views.data(), int32_t(views.size())), ret);
 }
 
 int64_t readInteger(const DLTensor &tensor, uint64_t index) {
@@ -83,10 +147,10 @@ int sequenceLength(void *, const TVMFFIAny *argv, int32_t argc,
   Args args("vm.builtin.sequence_length", argv, argc);
   if (!args.expectCount(1))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
-  if (!items)
+  Items items = getSequence(args, 0);
+  if (args.failed())
     return args.raiseError();
-  return give(makeShape({items->size}), ret);
+  return give(makeShape({items.size}), ret);
 }
 
 /// sequence_get(sequence, position): an item
@@ -94,24 +158,16 @@ int sequenceGet(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   Args args("vm.builtin.sequence_get", argv, argc);
   if (!args.expectCount(2))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
-  if (!items)
+  Items items = getSequence(args, 0);
+  if (args.failed())
     return args.raiseError();
-  int64_t position = getPosition(args, 1, items->size, items->size);
+  int64_t position = getPosition(args, 1, items.size, items.size);
   if (args.failed())
     return args.raiseError();
   Any item;
-  if (int code = own(begin(items)[position], item))
+  if (int code = own(items[position], item))
     return code;
   return give(std::move(item), ret);
-}
-
-/// Returns the sequence with `item` at a position.
-int giveWith(const TVMFFISeqCell *items, int64_t position,
-             const TVMFFIAny &item, TVMFFIAny *ret) {
-  std::vector<TVMFFIAny> views(begin(items), begin(items) + items->size);
-  views.insert(views.begin() + position, item);
-  return give(makeTuple(views.data(), int32_t(views.size())), ret);
 }
 
 /// sequence_append(sequence, tensor): a sequence
@@ -120,11 +176,24 @@ int sequenceAppend(void *, const TVMFFIAny *argv, int32_t argc,
   Args args("vm.builtin.sequence_append", argv, argc);
   if (!args.expectCount(2))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
+  Items items = getSequence(args, 0);
   args.tensor(1);
   if (args.failed())
     return args.raiseError();
-  return giveWith(items, items->size, argv[1], ret);
+  Any item;
+  if (int code = own(argv[1], item))
+    return code;
+  if (items.sequence &&
+      items.sequence->memory->size() == items.sequence->size) {
+    items.sequence->memory->push_back(std::move(item));
+    return give(
+        makeSequence({items.sequence->memory, items.sequence->size + 1}), ret);
+  }
+  std::vector<Any> copies;
+  if (int code = copyItems(items, copies))
+    return code;
+  copies.push_back(std::move(item));
+  return give(makeSequence(std::move(copies)), ret);
 }
 
 /// sequence_insert(sequence, tensor, position): a sequence
@@ -133,14 +202,21 @@ int sequenceInsert(void *, const TVMFFIAny *argv, int32_t argc,
   Args args("vm.builtin.sequence_insert", argv, argc);
   if (!args.expectCount(3))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
+  Items items = getSequence(args, 0);
   args.tensor(1);
   if (args.failed())
     return args.raiseError();
-  int64_t position = getPosition(args, 2, items->size, items->size + 1);
+  int64_t position = getPosition(args, 2, items.size, items.size + 1);
   if (args.failed())
     return args.raiseError();
-  return giveWith(items, position, argv[1], ret);
+  Any item;
+  std::vector<Any> copies;
+  if (int code = own(argv[1], item))
+    return code;
+  if (int code = copyItems(items, copies))
+    return code;
+  copies.insert(copies.begin() + position, std::move(item));
+  return giveTuple(copies, ret);
 }
 
 /// sequence_erase(sequence, position): a sequence
@@ -148,14 +224,33 @@ int sequenceErase(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   Args args("vm.builtin.sequence_erase", argv, argc);
   if (!args.expectCount(2))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
-  if (!items)
-    return args.raiseError();
-  int64_t position = getPosition(args, 1, items->size, items->size);
+  Items items = getSequence(args, 0);
   if (args.failed())
     return args.raiseError();
-  std::vector<TVMFFIAny> views(begin(items), begin(items) + items->size);
-  views.erase(views.begin() + position);
+  int64_t position = getPosition(args, 1, items.size, items.size);
+  if (args.failed())
+    return args.raiseError();
+  std::vector<Any> copies;
+  if (int code = copyItems(items, copies))
+    return code;
+  copies.erase(copies.begin() + position);
+  return giveTuple(copies, ret);
+}
+
+/// sequence_to_tuple(optional sequence): an Array of the items, or None
+int sequenceToTuple(void *, const TVMFFIAny *argv, int32_t argc,
+                    TVMFFIAny *ret) {
+  Args args("vm.builtin.sequence_to_tuple", argv, argc);
+  if (!args.expectCount(1))
+    return args.raiseError();
+  if (argv[0].type_index == kTVMFFINone)
+    return 0;
+  Items items = getSequence(args, 0);
+  if (args.failed())
+    return args.raiseError();
+  std::vector<TVMFFIAny> views;
+  for (int64_t i = 0; i < items.size; ++i)
+    views.push_back(items[i]);
   return give(makeTuple(views.data(), int32_t(views.size())), ret);
 }
 
@@ -198,16 +293,16 @@ uint64_t multiply(const DLTensor &tensor, int64_t first, int64_t last) {
 
 /// Checks that the items are tensors of one type and device, whose shapes are
 /// equal except along `axis` (-1 is none).
-bool checkParts(Args &args, const TVMFFISeqCell *items, int64_t axis) {
+bool checkParts(Args &args, const Items &items, int64_t axis) {
   const DLTensor *first = nullptr;
-  for (int64_t i = 0; i < items->size; ++i) {
-    const DLTensor *tensor = asTensor(begin(items)[i]);
+  for (int64_t i = 0; i < items.size; ++i) {
+    const DLTensor *tensor = asTensor(items[i]);
     std::string name = "item " + std::to_string(i);
     if (!tensor || !isDense(*tensor))
       return args.fail("TypeError",
                        "expected " + name +
                            " to be a contiguous row-major tensor, got " +
-                           describeKind(begin(items)[i]));
+                           describeKind(items[i]));
     first = first ? first : tensor;
     if (!(dataTypeOf(*tensor) == dataTypeOf(*first)) ||
         tensor->device.device_type != first->device.device_type)
@@ -234,14 +329,14 @@ int join(const char *name, bool isStack, const TVMFFIAny *argv, int32_t argc,
   Args args(name, argv, argc);
   if (!args.expectCount(2))
     return args.raiseError();
-  const TVMFFISeqCell *items = getSequence(args, 0);
+  Items items = getSequence(args, 0);
   int64_t axis = args.integer(1);
-  if (!args.failed() && items->size == 0)
+  if (!args.failed() && items.size == 0)
     args.fail("ValueError", "the sequence has no items: the shape of the "
                             "result is unknown");
   if (args.failed() || !checkParts(args, items, isStack ? -1 : axis))
     return args.raiseError();
-  const DLTensor &first = *asTensor(begin(items)[0]);
+  const DLTensor &first = *asTensor(items[0]);
   int64_t rank = first.ndim + (isStack ? 1 : 0);
   if (axis < 0 || axis >= rank) {
     args.fail("ValueError", "axis " + std::to_string(axis) +
@@ -253,8 +348,8 @@ int join(const char *name, bool isStack, const TVMFFIAny *argv, int32_t argc,
   if (isStack)
     dims.insert(dims.begin() + axis, 0);
   dims[size_t(axis)] = 0;
-  for (int64_t i = 0; i < items->size; ++i)
-    dims[size_t(axis)] += isStack ? 1 : asTensor(begin(items)[i])->shape[axis];
+  for (int64_t i = 0; i < items.size; ++i)
+    dims[size_t(axis)] += isStack ? 1 : asTensor(items[i])->shape[axis];
   Expected<Any> whole = makeTensor(dataTypeOf(first), dims, first.device);
   if (!whole)
     return raise(whole.error());
@@ -263,8 +358,8 @@ int join(const char *name, bool isStack, const TVMFFIAny *argv, int32_t argc,
       multiply(to, axis + 1, rank) * uint64_t(dataTypeOf(first).bytes());
   uint64_t stride = unit * uint64_t(dims[size_t(axis)]);
   char *data = static_cast<char *>(dataOf(to));
-  for (int64_t i = 0; i < items->size; ++i) {
-    const DLTensor &part = *asTensor(begin(items)[i]);
+  for (int64_t i = 0; i < items.size; ++i) {
+    const DLTensor &part = *asTensor(items[i]);
     uint64_t bytes = unit * (isStack ? 1 : uint64_t(part.shape[axis]));
     RowCopy copy{first.device, multiply(to, 0, axis), bytes};
     if (Error error = copy.run(data, stride,
@@ -341,7 +436,6 @@ int sequenceSplit(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   uint64_t stride = unit * uint64_t(from->shape[axis]);
   const char *data = static_cast<const char *>(dataOf(*from));
   std::vector<Any> parts;
-  std::vector<TVMFFIAny> views;
   for (int64_t size : sizes) {
     std::vector<int64_t> dims(from->shape, from->shape + from->ndim);
     dims[size_t(axis)] = size;
@@ -357,9 +451,8 @@ int sequenceSplit(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
       return raise(error);
     data += bytes;
     parts.push_back(std::move(*part));
-    views.push_back(parts.back().view());
   }
-  return give(makeTuple(views.data(), int32_t(views.size())), ret);
+  return giveTuple(parts, ret);
 }
 
 /// optional_has(optional): the shape [1] for a value, and [0] for None
@@ -376,6 +469,7 @@ const Builtin table[] = {
     {"vm.builtin.sequence_append", sequenceAppend},
     {"vm.builtin.sequence_insert", sequenceInsert, DataAccess::Read},
     {"vm.builtin.sequence_erase", sequenceErase, DataAccess::Read},
+    {"vm.builtin.sequence_to_tuple", sequenceToTuple},
     {"vm.builtin.sequence_concat", sequenceConcat},
     {"vm.builtin.sequence_stack", sequenceStack},
     {"vm.builtin.sequence_split", sequenceSplit, DataAccess::Read},

@@ -269,9 +269,8 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
     ImportedValue *imported = nodeBuilder.getAnyInput(index);
     Value value;
     if (imported)
-      value = imported->container
-                  ? nodeBuilder.getContainer(*imported->container)
-                  : nodeBuilder.materialize(*imported);
+      value = imported->container ? nodeBuilder.getResult(*imported->container)
+                                  : nodeBuilder.materialize(*imported);
     if (!value)
       return error("output '" + info.name + "': " + nodeBuilder.getError(),
                    nodeBuilder.getErrorInfo());

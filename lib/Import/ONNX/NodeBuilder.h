@@ -69,6 +69,8 @@ public:
   /// Returns a container as one value: a tuple if its items are known, else an
   /// object.
   mlir::Value getContainer(const Container &container);
+  /// Returns a container as a result of a function: an array of the runtime.
+  mlir::Value getResult(const Container &container);
   /// Returns any value as an object.
   mlir::Value getObject(ImportedValue value);
   /// Returns the type that a sequence with this item states for its tensors.

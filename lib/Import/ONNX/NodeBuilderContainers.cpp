@@ -147,6 +147,17 @@ Value NodeBuilder::getContainer(const Container &container) {
   return relax::TupleOp::create(builder, location, type, items);
 }
 
+Value NodeBuilder::getResult(const Container &container) {
+  Value value = getContainer(container);
+  bool isArgument = isa_and_nonnull<BlockArgument>(value);
+  bool isSequence =
+      container.kind == Container::Kind::Sequence || container.holdsSequence;
+  if (!value || isArgument || !isSequence ||
+      !isa<relax::ObjectType>(value.getType()))
+    return value;
+  return callRuntime("sequence_to_tuple", value.getType(), value);
+}
+
 Value NodeBuilder::getObject(ImportedValue value) {
   Value object =
       value.container ? getContainer(*value.container) : materialize(value);

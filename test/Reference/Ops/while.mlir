@@ -268,3 +268,43 @@ relax.func @collects_nothing() {
   check.expect_eq %r#0, %x : tensor<2xf32>
   relax.return
 }
+
+// A list of the runtime that a loop carries: the first numbers, and then their
+// squares in front of them.
+relax.func @sequences() {
+  %zero = relax.constant dense<0> : tensor<i64>
+  %one = relax.constant dense<1> : tensor<i64>
+  %most = relax.constant dense<3> : tensor<i64>
+  %none = relax.tuple : () -> tuple<>
+  %empty = relax.erase_shape %none : tuple<> -> !relax.object
+  %r:2 = relax.while (%zero, %empty) : (tensor<i64>, !relax.object) -> (tensor<i64>, !relax.object) {
+  ^bb0(%i: tensor<i64>, %s: !relax.object):
+    %c = relax.less %i, %most : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    relax.condition(%c : tensor<i1>) %i, %s : tensor<i64>, !relax.object
+  } do {
+  ^bb0(%i: tensor<i64>, %s: !relax.object):
+    %square = relax.multiply %i, %i : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %t = relax.call_packed pure "vm.builtin.sequence_append"(%s, %i)
+        : (!relax.object, tensor<i64>) -> !relax.object
+    %u = relax.call_packed pure "vm.builtin.sequence_insert"(%t, %square, %zero)
+        : (!relax.object, tensor<i64>, tensor<i64>) -> !relax.object
+    %next = relax.add %i, %one : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    relax.yield %next, %u : tensor<i64>, !relax.object
+  }
+  %axis = relax.prim_value 0 : i64
+  %o = relax.call_packed pure "vm.builtin.sequence_stack"(%r#1, %axis)
+      : (!relax.object, i64) -> !relax.object
+  %y = relax.match_cast %o : !relax.object -> tensor<6xi64>
+  %e = relax.constant dense<[4, 1, 0, 0, 1, 2]> : tensor<6xi64>
+  check.expect_eq %y, %e : tensor<6xi64>
+  %l = relax.call_packed pure "vm.builtin.sequence_length"(%r#1)
+      : (!relax.object) -> !relax.shape<[?]>
+  %f = relax.shape [6] -> !relax.shape<[6]>
+  check.expect_eq %l, %f : !relax.shape<[?]>, !relax.shape<[6]>
+  %p = relax.call_packed pure "vm.builtin.sequence_get"(%r#1, %zero)
+      : (!relax.object, tensor<i64>) -> !relax.object
+  %q = relax.match_cast %p : !relax.object -> tensor<i64>
+  %four = relax.constant dense<4> : tensor<i64>
+  check.expect_eq %q, %four : tensor<i64>
+  relax.return
+}

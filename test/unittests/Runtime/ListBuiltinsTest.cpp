@@ -55,8 +55,11 @@ Any get(Expected<Any> value) {
 }
 
 /// Prints a tensor of floats like "[2]: 1 2", and a sequence as its items.
-std::string print(const Any &value) {
+std::string print(const Any &given) {
   std::string text;
+  Any value = given;
+  if (!asTensor(value) && !asShape(value.view()))
+    value = get(call("sequence_to_tuple", {value}));
   if (const TVMFFISeqCell *items = asArray(value.view())) {
     for (int64_t i = 0; i < items->size; ++i) {
       Any item;
@@ -158,6 +161,28 @@ TEST(ListBuiltinsTest, changesSequences) {
   const TVMFFIShapeCell *shape = asShape(length.view());
   ASSERT_TRUE(shape);
   EXPECT_EQ(shapeToString(shape->data, shape->size), "[2]");
+}
+
+TEST(ListBuiltinsTest, appendsToSharedItems) {
+  // Sequences that share items do not see what is appended to others.
+  Any a = get(call("sequence_append", {sequence({}), one}));
+  Any b = get(call("sequence_append", {a, two}));
+  Any c = get(call("sequence_append", {a, other}));
+  Any d = get(call("sequence_append", {b, other}));
+  EXPECT_EQ(print(a), "([1]: 1)");
+  EXPECT_EQ(print(b), "([1]: 1; [2]: 2 3)");
+  EXPECT_EQ(print(c), "([1]: 1; [1]: 7)");
+  EXPECT_EQ(print(d), "([1]: 1; [2]: 2 3; [1]: 7)");
+  EXPECT_EQ(print(get(call("sequence_erase", {d, position(1)}))),
+            "([1]: 1; [1]: 7)");
+  Any whole = get(call("sequence_concat", {d, Any::integer(0)}));
+  EXPECT_EQ(print(whole), "[4]: 1 2 3 7");
+  EXPECT_EQ(print(get(call("sequence_get", {d, position(-1)}))), "[1]: 7");
+  expectError(call("sequence_get", {b, position(2)}),
+              "position 2 is out of range, the sequence has 2 items");
+  EXPECT_TRUE(get(call("sequence_to_tuple", {Any()})).isNone());
+  expectError(call("sequence_to_tuple", {one}),
+              "expected a sequence as argument 0, got a tensor");
 }
 
 TEST(ListBuiltinsTest, reportsPositions) {
