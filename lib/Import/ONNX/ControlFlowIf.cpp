@@ -166,7 +166,7 @@ FailureOr<ImportedValue> IfImporter::flatten(const ImportedValue &thenResult,
     llvm::append_range(flat[1], *right->items);
     return output;
   }
-  joined->items.reset();
+  *joined = joined->withObject({});
   flat[0].push_back(thenResult);
   flat[1].push_back(elseResult);
   return output;

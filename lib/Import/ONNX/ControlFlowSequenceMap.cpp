@@ -138,9 +138,8 @@ LogicalResult SequenceMapWhileImporter::import() {
   for (auto [index, input] : llvm::enumerate(inputs)) {
     if (!input.container)
       continue;
-    auto object = std::make_shared<Container>(*input.container);
-    object->object = emitter.getObject(input);
-    object->items.reset();
+    auto object = std::make_shared<Container>(
+        input.container->withObject(emitter.getObject(input)));
     input.container = object;
     IndexExpr size =
         emitter.callForNumber("sequence_length", object->object, "length");

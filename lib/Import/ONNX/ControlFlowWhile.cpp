@@ -29,6 +29,8 @@ LogicalResult WhileImporter::readInits(ArrayRef<ImportedValue> carried) {
   for (const ImportedValue &value : carried)
     names.inputs.push_back(state.defineUnnamed(value));
   NodeBuilder reader(names, scope.opset, getBuilder(), getLocation(), state);
+  types.clear();
+  containers.clear();
   inits = {reader.createScalar(getBuilder().getI64Type(), 0)};
   if (condition)
     inits.push_back(condition);
@@ -39,8 +41,8 @@ LogicalResult WhileImporter::readInits(ArrayRef<ImportedValue> carried) {
       return error(reader);
     containers.emplace_back();
     if (value->container) {
-      containers.back() = std::make_shared<Container>(*value->container);
-      containers.back()->items.reset();
+      containers.back() =
+          std::make_shared<Container>(value->container->withObject({}));
       inits.push_back(reader.getObject(*value));
     } else {
       inits.push_back(reader.getInput(i));
@@ -303,56 +305,4 @@ WhileImporter::Values WhileImporter::build(Region &after,
   for (Value value : loop.getCollectedResults())
     results.emplace_back(location).tensor = value;
   return results;
-}
-
-//===----------------------------------------------------------------------===//
-// Loop
-//===----------------------------------------------------------------------===//
-
-/// The first carried value among the inputs of Loop.
-static constexpr size_t kFirstCarried = 2;
-
-LogicalResult LoopWhileImporter::import() {
-  // The condition may be left out at the end of the inputs.
-  size_t numInputs = std::max(node.inputs.size(), kFirstCarried),
-         numCarried = numInputs - kFirstCarried;
-  if (body.inputs.size() != numInputs)
-    return error("the body must have " + Twine(numInputs) + " inputs, got " +
-                 Twine(body.inputs.size()));
-  if (body.outputs.size() < numCarried + 1)
-    return error("the body must have at least " + Twine(numCarried + 1) +
-                 " outputs, got " + Twine(body.outputs.size()));
-  NodeBuilder reader(node, scope.opset, getBuilder(), getLocation(), state);
-  if (reader.hasInput(0))
-    limit = reader.getScalar(0, "M");
-  mayNotStart = reader.hasInput(1) && reader.getKnownBool(1) != true;
-  condition =
-      reader.hasInput(1)
-          ? reader.getScalar(1, "cond")
-          : reader.createConstant(DenseElementsAttr::get(
-                RankedTensorType::get({}, getBuilder().getI1Type()), true));
-  if (reader.failed())
-    return error(reader);
-  firstInput = kFirstCarried;
-  FailureOr<Values> carried = getInputs(kFirstCarried, node.inputs.size());
-  if (failed(carried))
-    return failure();
-  FailureOr<Values> results = importLoop(*carried);
-  if (failed(results))
-    return failure();
-  for (auto [name, value] : llvm::zip(node.outputs, *results))
-    if (!name.empty())
-      state.define(name, value);
-  return success();
-}
-
-LogicalResult LoopWhileImporter::importBody(GraphState &inner, Value iteration,
-                                            ArrayRef<ImportedValue> carried,
-                                            Names &outputs) {
-  Values inputs(2, ImportedValue(getLocation()));
-  inputs[0].tensor = iteration;
-  // The body runs only if the condition holds.
-  inputs[1] = makeKnownScalar(getBuilder().getI1Type(), true, getLocation());
-  llvm::append_range(inputs, carried);
-  return importGraphBody(body, inner, inputs, outputs);
 }

@@ -97,7 +97,16 @@ private:
                                  llvm::ArrayRef<ImportedValue> carried,
                                  Names &outputs) override;
 
+  bool findCollected(const ImportedValue &value, size_t index) const;
+  mlir::FailureOr<Values>
+  importCollecting(llvm::ArrayRef<ImportedValue> carried);
+  mlir::FailureOr<Values> orderResults(llvm::ArrayRef<ImportedValue> results);
+
   const Graph &body;
+  /// The initial carried values of the node, and which of them the loop
+  /// collects.
+  Values sequences;
+  llvm::SmallVector<bool> collected;
 };
 
 } // namespace relax_mlir::onnx

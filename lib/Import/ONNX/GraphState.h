@@ -62,10 +62,22 @@ struct Container {
   std::optional<std::vector<ImportedValue>> items;
   /// The value of type !relax.object if the items are not known.
   mlir::Value object;
+  /// The items that a loop has collected, as slices of a tensor; null for an
+  /// object from elsewhere.
+  mlir::Value stack;
   /// The element type of the tensors; null if it is not known.
   mlir::Type elementType;
   /// A type of all tensors, without symbols; null if there are none.
   mlir::TensorType tensorType;
+
+  /// Returns an object that can have the values of this container.
+  Container withObject(mlir::Value value) const {
+    Container result = *this;
+    result.items.reset();
+    result.stack = {};
+    result.object = value;
+    return result;
+  }
 };
 
 /// The state shared by all graphs and function bodies of a model.

@@ -27,10 +27,9 @@ static Type getObjectType(NodeBuilder &node) {
 
 /// Returns a sequence of the runtime that states what `known` does.
 static Container makeObject(const Container &known, Value object) {
-  Container container;
-  container.object = object;
-  container.elementType = known.elementType;
-  container.tensorType = known.tensorType;
+  Container container = known.withObject(object);
+  container.kind = Container::Kind::Sequence;
+  container.holdsSequence = false;
   return container;
 }
 
@@ -273,6 +272,19 @@ static LogicalResult importSplitToSequence(NodeBuilder &node) {
 // Reading sequences
 //===----------------------------------------------------------------------===//
 
+/// Returns the shape of the collected items: their number, and their own shape.
+static SmallVector<IndexExpr> getStackShape(NodeBuilder &node,
+                                            const Container &sequence,
+                                            Value *named = nullptr) {
+  SmallVector<IndexExpr> shape;
+  Value stack = node.nameShape(sequence.stack, "length", shape);
+  if (named)
+    *named = stack;
+  if (shape.empty())
+    shape.emplace_back(0);
+  return shape;
+}
+
 static LogicalResult importSequenceLength(NodeBuilder &node) {
   const Container *sequence = node.getSequence(0);
   if (!sequence)
@@ -282,6 +294,8 @@ static LogicalResult importSequenceLength(NodeBuilder &node) {
   length.elementType = node.getI64Type();
   if (sequence->items)
     length.elements = {IndexExpr(int64_t(sequence->items->size()))};
+  else if (sequence->stack)
+    length.elements = {getStackShape(node, *sequence).front()};
   else
     length.elements = {
         node.callForNumber("sequence_length", sequence->object, "length")};
@@ -329,6 +343,28 @@ static LogicalResult concatKnown(NodeBuilder &node, const Container &sequence,
   return node.setOutput(0, math.concat(tensors, axis));
 }
 
+/// Joins items that a loop has collected: moves their number to the axis, and
+/// merges it with a dimension of the items unless the axis is a new one.
+static LogicalResult concatStack(NodeBuilder &node, const Container &sequence,
+                                 int64_t axis, bool isStack) {
+  TensorMath math(node);
+  Value stack;
+  SmallVector<IndexExpr> shape = getStackShape(node, sequence, &stack);
+  axis = node.normalizeAxis(axis, int64_t(shape.size()) - (isStack ? 0 : 1));
+  if (node.failed())
+    return failure();
+  SmallVector<int64_t> order =
+      llvm::to_vector(llvm::seq<int64_t>(1, shape.size()));
+  order.insert(order.begin() + axis, 0);
+  Value result = axis == 0 ? stack : math.permute(stack, order);
+  if (isStack)
+    return node.setOutput(0, result);
+  IndexExpr merged = shape[0] * shape[axis + 1];
+  shape.erase(shape.begin());
+  shape[axis] = merged;
+  return node.setOutput(0, math.reshape(result, shape));
+}
+
 static LogicalResult importConcatFromSequence(NodeBuilder &node) {
   const Container *sequence = node.getSequence(0);
   int64_t axis = node.getRequiredInt("axis");
@@ -337,6 +373,8 @@ static LogicalResult importConcatFromSequence(NodeBuilder &node) {
     return failure();
   if (sequence->items)
     return concatKnown(node, *sequence, axis, isStack);
+  if (sequence->stack)
+    return concatStack(node, *sequence, axis, isStack);
   relax::TensorShape shape = sequence->tensorType
                                  ? relax::TensorShape::of(sequence->tensorType)
                                  : relax::TensorShape();

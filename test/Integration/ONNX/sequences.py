@@ -188,6 +188,35 @@ class SequencesTest(unittest.TestCase):
         cases = [dict(x=random(3, 2), n=np.array(n)) for n in (1, 3)]
         self.check(text, *cases, expect=expect)
 
+    def test_collected_items_of_one_shape(self):
+        text = """
+        g (float[N, 2] x, int64 n) => (float[A, 2] rows, float[N, B] columns, float[N, 2, C] stack, int64 m, seq(float[N, 2]) q, seq(float[D, 2]) more)
+        <float two = {2}> {
+          e = SequenceEmpty ()
+          v, q = Loop (n, , x, e) <
+            body = b (int64 i, bool go, float[N, 2] w, seq(float[N, 2]) s) => (bool c, float[N, 2] u, seq(float[N, 2]) t) {
+              c = Identity (go)
+              u = Mul (w, two)
+              t = SequenceInsert (s, u)
+            }
+          >
+          rows = ConcatFromSequence <axis = 0> (q)
+          columns = ConcatFromSequence <axis = -1> (q)
+          stack = ConcatFromSequence <axis = -1, new_axis = 1> (q)
+          m = SequenceLength (q)
+          more = SequenceInsert (q, x)
+        }"""
+
+        def expect(x, n):
+            q = [x * 2 ** (i + 1) for i in range(n)]
+            none = np.zeros((0, 3, 2), np.float32)
+            stack = np.stack(q) if q else none
+            return (stack.reshape(-1, 2), stack.transpose(1, 0, 2).reshape(3, -1),
+                    stack.transpose(1, 2, 0), int(n), q, [*q, x])
+
+        cases = [dict(x=random(3, 2), n=np.array(n)) for n in (0, 1, 3)]
+        self.check(text, *cases, expect=expect)
+
     def test_read_by_a_loop(self):
         # A list that shrinks and grows, and items that the loop reads.
         def expect(q, x):
