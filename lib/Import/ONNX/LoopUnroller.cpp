@@ -104,6 +104,8 @@ LogicalResult LoopUnroller::inferStackTypes(ArrayRef<ImportedValue> inputs) {
     return failure();
   for (const ImportedValue &value :
        ArrayRef(outputs).take_back(stacks.size())) {
+    if (value.container)
+      return error("an output of the body that is stacked must be a tensor");
     Node reader;
     reader.inputs.push_back(inner.defineUnnamed(value));
     InputReader output(reader, scope.opset, builder, getLocation(), inner);
@@ -152,6 +154,11 @@ ImportedValue LoopUnroller::stackValues(NodeBuilder &builder,
   TensorMath math(builder);
   SmallVector<Value> tensors;
   for (const ImportedValue &value : values) {
+    if (value.container)
+      (void)builder.error("an output of the body that is stacked must be a "
+                          "tensor");
+    if (builder.failed())
+      return ImportedValue(builder.getLocation());
     // Reading the value as an input of a node materializes a constant.
     Node reader;
     reader.inputs.push_back(state.defineUnnamed(value));
