@@ -315,6 +315,24 @@ def _check_input(name, value, kind):
     return [_to_native(name, np.asarray(item)) for item in value]
 
 
+def _type_of(name, value):
+    """Returns the type of an array, or of a list of arrays."""
+    if not isinstance(value, list):
+        return helper.make_tensor_type_proto(
+            helper.np_dtype_to_tensor_dtype(value.dtype), value.shape
+        )
+    if not value:
+        raise ValueError(f"input '{name}': an empty list does not tell its elements")
+    element = helper.np_dtype_to_tensor_dtype(value[0].dtype)
+    return helper.make_sequence_type_proto(
+        helper.make_tensor_type_proto(element, None)
+    )
+
+
+def _fingerprint(value):
+    return [(a.dtype, a.shape, a.tobytes()) for a in _flatten([value])]
+
+
 def _flatten(values):
     for value in values:
         if isinstance(value, list):
@@ -398,10 +416,16 @@ class Backend(onnx.backend.base.Backend):
     @classmethod
     def run_node(cls, node, inputs, device="CPU", outputs_info=None, **kwargs):
         """Runs one node on a list of arrays; optional inputs that the node
-        omits have no array. Returns a tuple of arrays."""
+        omits have no array. A sequence is a list of arrays, which must not be
+        empty. Returns a tuple of arrays."""
         _check_keywords("run_node", kwargs, ("opset_version",))
         version = kwargs.get("opset_version", onnx.defs.onnx_opset_version())
-        arrays = [np.asarray(array) for array in inputs]
+        arrays = [
+            [np.asarray(item) for item in value]
+            if isinstance(value, list)
+            else np.asarray(value)
+            for value in inputs
+        ]
         names = [name for name in node.input if name]
         if len(names) != len(arrays):
             raise ValueError(f"expected {len(names)} inputs, got {len(arrays)}")
@@ -409,18 +433,14 @@ class Backend(onnx.backend.base.Backend):
         values = {}
         for name, array in zip(names, arrays):
             first = values.setdefault(name, array)
-            if (first.dtype, first.shape, first.tobytes()) != (
-                array.dtype, array.shape, array.tobytes()
-            ):
+            if _fingerprint(first) != _fingerprint(array):
                 raise ValueError(f"expected the same array for each '{name}'")
         graph = helper.make_graph(
             [node],
             node.name or node.op_type,
             [
-                helper.make_tensor_value_info(
-                    name, helper.np_dtype_to_tensor_dtype(array.dtype), array.shape
-                )
-                for name, array in values.items()
+                helper.make_value_info(name, _type_of(name, value))
+                for name, value in values.items()
             ],
             [onnx.ValueInfoProto(name=name) for name in node.output if name],
         )

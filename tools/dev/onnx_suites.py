@@ -99,6 +99,22 @@ TYPES = {
 # ---------------------------------------------------------------------------
 
 
+def take_apart(outputs):
+    """Returns the tensors of the outputs of a model, and what each output is: a
+    tensor, nothing, or a sequence of a length."""
+    tensors, kinds = [], []
+    for output in outputs:
+        if output is None:
+            kinds.append("nothing")
+        elif isinstance(output, (list, tuple)):
+            kinds.append(f"sequence of {len(output)}")
+            tensors += output
+        else:
+            kinds.append("tensor")
+            tensors.append(output)
+    return tensors, kinds
+
+
 def load_cases(tolerances=None):
     """Returns the test methods by "Suite.case". `tolerances` overrides
     tolerances, by names without the suite and the device."""
@@ -113,18 +129,11 @@ def load_cases(tolerances=None):
 
         @classmethod
         def assert_similar_outputs(cls, ref_outputs, outputs, *args, **kwargs):
-            flat = []
-            for values in (ref_outputs, outputs):
-                flat.append([])
-                for value in values:
-                    items = value if isinstance(value, (list, tuple)) else [value]
-                    flat[-1] += [len(items), *items]
-            for expected, got in zip(*flat):
-                absent = [value is None or isinstance(value, int) for value in (expected, got)]
-                if any(absent) and (not all(absent) or expected != got):
-                    raise AssertionError(f"expected {expected}, got {got}")
-            tensors = [[v for v in values if hasattr(v, "dtype")] for values in flat]
-            super().assert_similar_outputs(*tensors, *args, **kwargs)
+            expected, expected_kinds = take_apart(ref_outputs)
+            got, kinds = take_apart(outputs)
+            if kinds != expected_kinds:
+                raise AssertionError(f"expected {expected_kinds}, got {kinds}")
+            super().assert_similar_outputs(expected, got, *args, **kwargs)
 
     warnings.simplefilter("ignore")
     # The runner would skip refused cases.

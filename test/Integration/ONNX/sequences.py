@@ -5,10 +5,11 @@ at the end as at the front, and maps two sequences at most.)"""
 import unittest
 
 import numpy as np
+import onnx.helper
 import onnx.parser
 from onnx.reference import ReferenceEvaluator
 
-from relax_mlir import compiler, onnx_backend
+from relax_mlir import onnx_backend
 
 rng = np.random.default_rng(7)
 HEAD = '<ir_version: 10, opset_import: ["" : 18]>\n'
@@ -341,6 +342,14 @@ class SequencesTest(unittest.TestCase):
             array += 1
         self.compare(before, [q[0], x])
         self.compare([x + 1, x + 1], outputs.r)
+
+    def test_one_node(self):
+        node = onnx.helper.make_node("SequenceInsert", ["q", "x"], ["r"])
+        q, x = [random(2), random(3)], random(1)
+        (r,) = onnx_backend.run_node(node, [q, x])
+        self.compare([*q, x], r)
+        with self.assertRaisesRegex(ValueError, "input 'q': an empty list"):
+            onnx_backend.run_node(node, [[], x])
 
     def test_wrong_inputs(self):
         prepared = onnx_backend.prepare(onnx.parser.parse_model(HEAD + """
