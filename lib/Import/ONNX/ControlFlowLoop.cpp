@@ -80,10 +80,12 @@ FailureOr<bool> LoopImporter::unroll() {
   if (!isLimitKnown)
     return false;
   while (!limit || iteration < *limit) {
-    if (!condition || iteration >= kMaxUnrolledIterations)
+    if (!condition)
       return false;
     if (!*condition)
       break;
+    if (!isUnrolled(iteration + 1, *body))
+      return false;
     Values outputs;
     if (failed(importIteration(getBodyInputs(iteration), outputs)))
       return failure();
@@ -99,11 +101,13 @@ LogicalResult LoopImporter::import() {
       failed(makeStacks(1 + carried.size())))
     return failure();
   ImportPoint point(getBuilder(), state.session);
-  FailureOr<bool> isUnrolled = unroll();
-  if (failed(isUnrolled))
+  size_t numNodes = importer.getNumNodes();
+  FailureOr<bool> wasUnrolled = unroll();
+  if (failed(wasUnrolled))
     return failure();
-  if (!*isUnrolled) {
+  if (!*wasUnrolled) {
     point.restore();
+    importer.setNumNodes(numNodes);
     return LoopWhileImporter(importer, node, state, scope, *body).import();
   }
   if (iteration == 0 && !stacks.empty() &&

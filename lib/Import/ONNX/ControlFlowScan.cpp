@@ -29,10 +29,10 @@ struct ScannedValues {
   /// The number of elements of each value.
   IndexExpr length;
 
-  /// Returns the length if the Scan is unrolled.
-  std::optional<int64_t> getUnrolledLength() const {
+  /// Returns the length if a Scan with this body is unrolled.
+  std::optional<int64_t> getUnrolledLength(const Graph &body) const {
     std::optional<int64_t> known = length.getConstant();
-    return known && *known <= kMaxUnrolledIterations ? known : std::nullopt;
+    return known && isUnrolled(*known, body) ? known : std::nullopt;
   }
 };
 
@@ -377,7 +377,7 @@ LogicalResult ScanImporter::import() {
   FailureOr<Values> carried = getInputs(0, numCarried);
   if (failed(carried))
     return failure();
-  if (std::optional<int64_t> length = scanned.getUnrolledLength()) {
+  if (std::optional<int64_t> length = scanned.getUnrolledLength(*body)) {
     ArrayRef<StringRef> names(node.inputs);
     if (failed(unroll(names.drop_front(numCarried), *length, *carried)))
       return failure();
@@ -516,9 +516,9 @@ LogicalResult BatchedScanImporter::import() {
   if (failed(readInputs()))
     return failure();
   std::optional<int64_t> batches = numBatches.getConstant(),
-                         length = scanned.getUnrolledLength();
-  if (batches && length &&
-      *batches * std::max<int64_t>(*length, 1) <= kMaxUnrolledIterations)
+                         length = scanned.getUnrolledLength(*body);
+  if (batches && length && *batches <= kMaxUnrolledIterations &&
+      isUnrolled(*batches * std::max<int64_t>(*length, 1), *body))
     return unrollBatches(*batches, *length);
   return importLoop();
 }

@@ -39,6 +39,14 @@ private:
 /// The most iterations that are imported one by one.
 inline constexpr int64_t kMaxUnrolledIterations = 1000;
 
+/// Returns true if so many iterations of the body are imported one by one: not
+/// a large part of the nodes that a model may expand to.
+inline bool isUnrolled(int64_t iterations, const Graph &body) {
+  constexpr int64_t kMaxUnrolledNodes = 50000;
+  return iterations <= kMaxUnrolledIterations &&
+         iterations * int64_t(body.nodes.size()) <= kMaxUnrolledNodes;
+}
+
 class LoopUnroller : public ControlFlowNode {
 protected:
   using ControlFlowNode::ControlFlowNode;

@@ -64,6 +64,11 @@ public:
                                  const NodeScope &scope,
                                  const llvm::Twine &message);
 
+  /// Returns the number of nodes imported from functions and loops, and sets it
+  /// after some of them were taken back.
+  size_t getNumNodes() const { return numNodes; }
+  void setNumNodes(size_t number) { numNodes = number; }
+
   mlir::OpBuilder &getBuilder() { return builder; }
   mlir::Location getLocation(const Node &node, const NodeScope &scope) {
     return mlir::NameLoc::get(builder.getStringAttr(scope.getPath(node)));

@@ -181,6 +181,20 @@ g (int64[2] x) => (int64[2] y) <int64 n = {100000}> {
     check("many", text, dict(x=np.array([0, 5])), dict(y=np.array([0, 5]) + 100000 * 99999 // 2), 0)
 
 
+def large_body_case():
+    """Loops whose copies of the body would be too many nodes, though they have
+    few iterations or are tried one after the other."""
+    chain = " ".join(f"v{i + 1} = Add (v{i}, one)" for i in range(70))
+    body = "<body = {0} (int64 i, bool go, int64 v0) => (bool c, int64 v70) {{ c = Identity (go) {1} }}>"
+    loops = " ".join(
+        f"y{k} = Loop (n{k}, , y{k - 1}) {body.format(f'b{k}', chain)}" for k in (1, 2, 3)
+    )
+    text = f"""
+<ir_version: 8, opset_import: ["" : 13]>
+g (int64 y0) => (int64 y3) <int64 one = {{1}}, int64 n1 = {{1000}}, int64 n2 = {{5000}}, int64 n3 = {{2000}}> {{ {loops} }}"""
+    check("large", text, dict(y0=np.array(3)), dict(y3=np.array(3 + 70 * 8000)), 0)
+
+
 count_case()
 condition_case()
 sizes_case()
@@ -188,3 +202,4 @@ nested_case()
 recurrent_case()
 stacks_case()
 many_case()
+large_body_case()
