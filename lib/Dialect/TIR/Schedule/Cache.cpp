@@ -340,6 +340,10 @@ static FailureOr<CachePlan> planCopyIn(Value buffer, MemoryScope scope,
   if (!box)
     return refuse(why, quote(consumers.front()) +
                            " reads an unknown part of the buffer");
+  SmallVector<BlockOp> blocks = getBlocksOfScope(getScope(consumers.front()));
+  if (!hasValues(buffer, *box, blocks, operands.names))
+    return refuse(why, "no block is proven to write all elements that the copy "
+                       "would read");
   // Other elements may have no value yet in an iteration that writes some.
   bool isExact =
       isa<ForOp>(place->around) && isWrittenBelow(buffer, place->around);

@@ -24,6 +24,28 @@ using relax_mlir::refuse;
 // Copies of boxes
 //===----------------------------------------------------------------------===//
 
+bool tir::detail::hasValues(Value buffer, const BufferBox &box,
+                            ArrayRef<BlockOp> blocks, IndexSpace &names) {
+  std::optional<SmallVector<IndexExpr>> shape = names.getShape(buffer);
+  if (!buffer.getDefiningOp<AllocOp>() || !shape)
+    return true;
+  const IndexBounds &bounds = names.getBounds();
+  return llvm::any_of(blocks, [&](BlockOp block) {
+    std::optional<BufferBox> written = getAccessedBox(
+        buffer, block, getScope(block), names, AccessKind::Write);
+    return written && llvm::all_of(llvm::seq(shape->size()), [&](size_t i) {
+             // A box may exceed the buffer.
+             IndexExpr lower = IndexExpr::max({box.lower[i], IndexExpr(0)});
+             IndexExpr end =
+                 IndexExpr::min({box.lower[i] + box.size[i], (*shape)[i]});
+             IndexExpr writtenEnd = written->lower[i] + written->size[i];
+             return bounds.proveLessEqual(written->lower[i], lower) ==
+                        Answer::Yes &&
+                    bounds.proveLessEqual(end, writtenEnd) == Answer::Yes;
+           });
+  });
+}
+
 LogicalResult tir::detail::checkRunsAlways(Value buffer,
                                            ArrayRef<BlockOp> readers,
                                            Operation *around,

@@ -90,6 +90,12 @@ std::pair<AffineMap, SmallVector<Value>> getAccess(ArrayRef<AffineExpr> indices,
 BlockOp createCopyBlock(RewriterBase &rewriter, Location loc,
                         const CopyPlan &plan, StringRef name);
 
+/// Returns true if all elements of a box have values: those of an argument of
+/// the function, or of a buffer whose box one of `blocks` writes. A box may have
+/// more elements than the readers need. `names` are those of the box.
+bool hasValues(Value buffer, const BufferBox &box, ArrayRef<BlockOp> blocks,
+               IndexSpace &names);
+
 /// Checks that a copy reads no element of a buffer of the function in an
 /// iteration where no reader runs: it may have no value.
 LogicalResult checkRunsAlways(Value buffer, ArrayRef<BlockOp> readers,

@@ -1034,3 +1034,38 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The indices of both reads have no common bounds, so that the copy would span
+// the whole dimension.
+
+tir.prim_func @more_than_is_written(%A: memref<4xf32>, %B: memref<3x2xf32>) {
+  %T = tir.alloc : memref<7xf32>
+  tir.for %j to 4 {
+    tir.block @first (spatial %v = %j to 4) {
+      %a = affine.load %A[%v] : memref<4xf32>
+      affine.store %a, %T[%v + 2] : memref<7xf32>
+    }
+  }
+  tir.for %i to 3 {
+    tir.for %j to 2 {
+      tir.block @second (spatial %vi = %i to 3, spatial %vj = %j to 2) {
+        %s = affine.load %T[%vi + 2] : memref<7xf32>
+        %t = affine.load %T[-%vi + 5] : memref<7xf32>
+        %u = arith.addf %s, %t : f32
+        affine.store %u, %B[%vi, %vj] : memref<3x2xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "second" in %root : !transform.any_op
+    %loops:2 = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.read_at' no block is proven to write all elements that the copy would read}}
+    %c = transform.tir.read_at %loops#1, %block, 0 to #tir.scope<global>
+    transform.yield
+  }
+}

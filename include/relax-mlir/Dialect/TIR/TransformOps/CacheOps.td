@@ -29,7 +29,8 @@ def TIRCacheReadOp : TIR_Primitive<"cache_read"> {
     writes it, is in another scope, or uses the buffer as a whole; a block
     writes the buffer between any place of the copy and a consumer; a block of
     the scope may access any buffer; the function allocates the buffer, and a
-    consumer runs on a condition, on which the copy does not depend.
+    consumer runs on a condition, on which the copy does not depend, or no block
+    is proven to write all elements of the box that is copied.
 
     Example:
 
@@ -115,7 +116,8 @@ def TIRReadAtOp : TIR_Primitive<"read_at"> {
     Refused: the loop is not around the block, in its scope; the block reads
     fewer buffers, or writes this one; a block below the loop writes the buffer
     between the copy and a block that reads it; the function allocates the
-    buffer, and a reader runs on a condition below the loop.
+    buffer, and a reader runs on a condition below the loop, or no block is
+    proven to write all elements of the box that is copied.
 
     Example:
 
