@@ -122,9 +122,12 @@ Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
   return getCommonPool(device);
 }
 
-/// Rounds sizes up so that nearly equal sizes share blocks.
+/// Rounds sizes up so that nearly equal sizes share blocks: to 64 bytes, from
+/// 4096 bytes on to pages, and to at most 16 sizes between two powers of two.
 static uint64_t roundedSize(uint64_t bytes) {
   uint64_t unit = bytes < 4096 ? 64 : 4096;
+  while (unit < bytes / 32)
+    unit *= 2;
   if (bytes == 0)
     return unit;
   if (bytes > UINT64_MAX - unit)
@@ -140,13 +143,12 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   auto it = blocks.lower_bound(wanted);
   void *pointer = nullptr;
   if (isPooled && it != blocks.end() && it->first - wanted <= wanted / 4) {
-    pointer = it->second;
     size = it->first;
-    blocks.erase(it);
-    stats.bytesPooled -= size;
+    pointer = remove(it);
     ++stats.numReused;
   } else {
     size = wanted;
+    evictFor(wanted);
     Expected<void *> fresh = api.allocate(device.device_id, wanted);
     if (fresh && !*fresh && (isArena || !blocks.empty())) {
       if (!isArena)
@@ -196,15 +198,36 @@ void MemoryPool::deallocate(void *pointer, uint64_t size) {
   stats.bytesInUse -= size;
   if (!api.poolsMemory() && !isArena)
     return api.deallocate(device.device_id, pointer, size);
-  blocks.emplace(size, pointer);
+  auto it = blocks.emplace(size, Block{pointer, numFreed});
+  byAge.emplace(numFreed++, it);
   stats.bytesPooled += size;
 }
 
+void *MemoryPool::remove(BlockMap::iterator it) {
+  auto [pointer, age] = it->second;
+  stats.bytesPooled -= it->first;
+  byAge.erase(age);
+  blocks.erase(it);
+  return pointer;
+}
+
+void MemoryPool::evictFor(uint64_t bytes) {
+  // Sizes that grow in each call would leave a block for each of them.
+  uint64_t used = stats.bytesInUse + bytes;
+  uint64_t peak = std::max(stats.peakBytesInUse, used);
+  while (!isArena && !byAge.empty() &&
+         used + stats.bytesPooled > peak + peak / 2) {
+    auto oldest = byAge.begin()->second;
+    uint64_t size = oldest->first;
+    api.deallocate(device.device_id, remove(oldest), size);
+  }
+}
+
 void MemoryPool::trimLocked() {
-  for (auto &[size, pointer] : blocks)
-    api.deallocate(device.device_id, pointer, size);
-  blocks.clear();
-  stats.bytesPooled = 0;
+  while (!blocks.empty()) {
+    uint64_t size = blocks.begin()->first;
+    api.deallocate(device.device_id, remove(blocks.begin()), size);
+  }
 }
 
 void MemoryPool::trim() {

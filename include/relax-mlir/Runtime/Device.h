@@ -160,7 +160,10 @@ struct PoolStatistics {
   uint64_t numAllocated = 0;
 };
 
-/// Keeps freed blocks by size and reuses them. Thread-safe.
+/// Keeps freed blocks by size and reuses them. Blocks in use and freed ones
+/// together have at most half as many bytes again as the blocks that were in
+/// use at the peak: the pool returns those to the device that were freed first.
+/// Thread-safe.
 class RELAX_RT_API MemoryPool {
 public:
   /// Returns the pool of a device, which is never destroyed, or the one that a
@@ -193,7 +196,18 @@ public:
   void endPoison();
 
 private:
+  /// A freed block, and the number of blocks that were freed before.
+  struct Block {
+    void *pointer;
+    uint64_t age;
+  };
+  using BlockMap = std::multimap<uint64_t, Block>;
+
   void trimLocked();
+  /// Takes a block out of the pool and returns its memory.
+  void *remove(BlockMap::iterator it);
+  /// Returns blocks to the device before an allocation of `bytes` bytes.
+  void evictFor(uint64_t bytes);
   /// Describes the free memory of a device other than the host, for errors.
   std::string describeFree() const;
 
@@ -202,7 +216,9 @@ private:
   /// Freed blocks stay, on all devices.
   bool isArena;
   mutable std::mutex mutex;
-  std::multimap<uint64_t, void *> blocks;
+  BlockMap blocks;
+  std::map<uint64_t, BlockMap::iterator> byAge;
+  uint64_t numFreed = 0;
   PoolStatistics stats;
   /// Number of beginPoison() calls without their endPoison().
   uint64_t numPoisoning = 0;

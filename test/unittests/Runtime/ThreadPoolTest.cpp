@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <random>
 #include <thread>
 
 using namespace relax_mlir::runtime;
@@ -149,6 +150,34 @@ TEST(MemoryPool, reusesAndCounts) {
   EXPECT_EQ(pool.statistics().bytesPooled, 0u);
   pool.deallocate(small, other);
   pool.trim();
+}
+
+/// An arena of n KiB, which is freed before that of the next size.
+TEST(MemoryPool, growingSizesKeepNoBlockEach) {
+  MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
+  uint64_t size = 0, largest = 0;
+  for (uint64_t n = 1; n <= 4096; ++n) {
+    void *arena = *pool.allocate(n * 1024, size);
+    void *result = *pool.allocate(n * 16, largest);
+    pool.deallocate(arena, size);
+    pool.deallocate(result, largest);
+    PoolStatistics stats = pool.statistics();
+    ASSERT_LE(stats.bytesPooled, 2 * n * (1024 + 16) + 8192);
+  }
+  // Sizes share blocks: each step would allocate otherwise.
+  EXPECT_LT(pool.statistics().numAllocated, 500u);
+}
+
+TEST(MemoryPool, anyOrderOfSizesHoldsMemory) {
+  MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
+  std::minstd_rand random(1);
+  uint64_t most = 0;
+  for (int call = 0; call < 100000; ++call) {
+    uint64_t size = 0, bytes = 1 + random() % (1 << 22);
+    most = std::max(most, bytes);
+    pool.deallocate(*pool.allocate(bytes, size), size);
+    ASSERT_LE(pool.statistics().bytesPooled, 2 * most + 8192);
+  }
 }
 
 TEST(MemoryPool, poisonsWhatItHandsOut) {

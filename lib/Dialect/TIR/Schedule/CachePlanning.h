@@ -91,8 +91,8 @@ BlockOp createCopyBlock(RewriterBase &rewriter, Location loc,
                         const CopyPlan &plan, StringRef name);
 
 /// Returns true if all elements of a box have values: those of an argument of
-/// the function, or of a buffer whose box one of `blocks` writes. A box may have
-/// more elements than the readers need. `names` are those of the box.
+/// the function, or of a buffer whose box one of `blocks` writes. A box may
+/// have more elements than the readers need. `names` are those of the box.
 bool hasValues(Value buffer, const BufferBox &box, ArrayRef<BlockOp> blocks,
                IndexSpace &names);
 
