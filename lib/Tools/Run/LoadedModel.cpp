@@ -12,8 +12,8 @@
 #include "relax-mlir/Runtime/CapturedCall.h"
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/Loader.h"
-#include "relax-mlir/Runtime/VirtualMachine.h"
 #include "relax-mlir/Runtime/RandomSeed.h"
+#include "relax-mlir/Runtime/VirtualMachine.h"
 
 #include <algorithm>
 #include <chrono>

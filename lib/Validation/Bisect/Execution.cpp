@@ -16,9 +16,9 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/RandomSeed.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
 #include "relax-mlir/Validation/Tolerance/AbsoluteErrors.h"
-#include "relax-mlir/Runtime/RandomSeed.h"
 #include "llvm/ADT/StringSet.h"
 #include <cstring>
 
