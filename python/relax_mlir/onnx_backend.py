@@ -20,8 +20,10 @@ import collections
 import collections.abc
 import os
 import pathlib
+import re
 import tempfile
 import threading
+import types
 
 import google.protobuf.message
 import numpy as np
@@ -114,21 +116,56 @@ class Model(onnx.backend.base.BackendRep):
         list of arrays, and an optional without a value is None."""
         arrays = self._name_inputs(inputs)
         overridden = self._initialized.intersection(arrays)
-        with self._lock:
-            main, bound = self._main_for(arrays, frozenset(overridden))
-            self.bound_inputs = bound
-        result = main(
-            *[
-                _to_runtime(array)
-                for name, array in arrays.items()
-                if name not in bound
-            ]
-        )
+        result = self._call(arrays, frozenset(overridden))
         results = [result] if len(self._outputs) == 1 else result
         # An input that is also an output shares its memory in the result.
         seen = [*_flatten(arrays.values())]
         outputs = [_to_numpy(value, seen) for value in results]
         return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*outputs)
+
+    def _call(self, arrays, overridden):
+        """Calls the function for these inputs. Binds an input whose value a
+        run-time check needs at import, and calls the function for it."""
+        while True:
+            with self._lock:
+                main, bound = self._main_for(arrays, overridden)
+                self.bound_inputs = bound
+            arguments = [
+                _to_runtime(array)
+                for name, array in arrays.items()
+                if name not in bound
+            ]
+            try:
+                return main(*arguments)
+            except ValueError as error:
+                unknown = self._unknown_value(str(error))
+                more = unknown and self._inputs_to_bind(unknown, arrays, bound)
+                if not more:
+                    raise
+            with self._lock:
+                # No function fits all inputs any more.
+                self._main = None
+                self._bound[overridden] = [
+                    name for name in arrays if name in more or name in bound
+                ]
+
+    def _unknown_value(self, text):
+        """Returns the value that the text of a run-time error says is not known
+        at import, in the form of an UnknownValueError; None if it is another
+        error."""
+        found = re.search(
+            r"node '([^']*)' \(\w+\): input '(\w+)' is not known at import", text
+        )
+        for node in self._model.graph.node if found else ():
+            if found[1] not in (node.name, *node.output):
+                continue
+            inputs = [item.name for item in onnx.defs.get_schema(node.op_type).inputs]
+            if found[2] in inputs and inputs.index(found[2]) < len(node.input):
+                value = node.input[inputs.index(found[2])]
+                return types.SimpleNamespace(
+                    node=found[1], value=value, of_sizes=False
+                )
+        return None
 
     def _name_inputs(self, inputs):
         """Returns the arrays by name, in the order of the model's inputs."""

@@ -9,8 +9,9 @@ relax_mlir.onnx_backend, in processes that run many cases each; a process that
 crashes or hangs is replaced. The result of a case is
 
   passed      it gave the expected numbers
-  refused     it ended with a diagnostic whose fields name the node
-  nameless    it ended with a diagnostic that names no node
+  refused     it ended with a diagnostic whose fields name the node, or that
+              names an output
+  nameless    it ended with another diagnostic
   wrong       it gave other numbers, shapes or types
   noise       it gave other numbers, the expected ones are rounding errors or
               random, and it is within the tolerance that NOISE has for it
@@ -193,6 +194,11 @@ def unread_inputs(graph):
     return {value.name for value in graph.input} - read
 
 
+def names_output(error, graph):
+    """Returns true if a diagnostic is about an output of the model."""
+    return any(f"output '{value.name}': " in str(error) for value in graph.output)
+
+
 class Runner:
     """Runs cases by name."""
 
@@ -244,7 +250,10 @@ class Runner:
             if not model:
                 return classify(errors[0], ())
             nodes = set(node_names(model.graph))
-            return classify(errors[0], nodes, unread_inputs(model.graph))
+            kind, text = classify(errors[0], nodes, unread_inputs(model.graph))
+            if kind == "nameless" and names_output(errors[0], model.graph):
+                kind = "refused"
+            return kind, text
         if result.skipped:
             return "skipped", result.skipped[0][1]
         return "passed", ""
@@ -428,7 +437,7 @@ def suite_section(results):
         f"The suites of the package onnx {onnx.__version__}, run by its own runner. A case counts",
         "as one of tensors if its operators are those of ai.onnx, its inputs and outputs are",
         "tensors, and their elements have a type that relax supports. A refused case ends with",
-        "a diagnostic that names the node, or an input that no node reads. A bound case passes,",
+        "a diagnostic that names the node, an output, or an input that no node reads. A bound case passes,",
         "but is compiled for the values of some inputs (shapes, axes and the like), because the",
         "compiler needs them. An entirely bound case is compiled for the values of all inputs,",
         "which may leave nothing to compute at run time. A noise case expects a rounding error",

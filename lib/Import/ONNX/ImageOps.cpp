@@ -286,7 +286,8 @@ static LogicalResult importResize(NodeBuilder &node) {
     more.push_back(node.f64("cubic_alpha", alpha));
   if (node.getInt("exclude_outside", 0) != 0)
     more.push_back(node.boolean("cubic_exclude", true));
-  if (node.getInt("antialias", 0) != 0 && method != "nearest")
+  bool isAntialiased = node.getInt("antialias", 0) != 0 && method != "nearest";
+  if (isAntialiased)
     more.push_back(node.boolean("antialias", true));
   double extrapolation = node.getFloat("extrapolation_value", 0);
   if (mode == "tf_crop_and_resize") {
@@ -304,6 +305,9 @@ static LogicalResult importResize(NodeBuilder &node) {
   bool isComputed = !hasSizes && resize.roi.empty() && node.hasInput(2) &&
                     !node.getConstantInput(2);
   if (isComputed) {
+    // The scales determine how many elements antialiasing adds.
+    if (isAntialiased)
+      return node.errorNotKnown(2, "scales");
     if (node.failed() || failed(computeSizes(node, shape, resize)))
       return failure();
   } else if (!hasSizes) {
@@ -317,6 +321,13 @@ static LogicalResult importResize(NodeBuilder &node) {
     if (failed(
             checkCount(node, "sizes", resize.sizes.size(), resize.axes.size())))
       return failure();
+    // Only constants give numbers of elements to add, and one scale for all.
+    bool needsConstants = isAntialiased || policy != "stretch";
+    if (needsConstants && !node.getConstantInput(3) &&
+        !llvm::all_of(resize.sizes, [](const IndexExpr &size) {
+          return size.getConstant().has_value();
+        }))
+      return node.errorNotKnown(3, "sizes");
     if (policy == "not_larger" || policy == "not_smaller")
       keepAspectRatio(node, policy, shape, resize);
     else if (policy != "stretch")
