@@ -23,7 +23,7 @@ static std::string hexOf(const uint8_t *data, uint64_t size) {
   return text;
 }
 
-/// Prints a literal of a string, in ASCII but for bytes above 0x7f.
+/// Prints a string literal. Escapes control characters, keeps bytes above 0x7f.
 static std::string quote(std::string_view value) {
   std::string text = "\"";
   for (char c : value) {

@@ -102,8 +102,8 @@ public:
   /// Takes the memory of this session's inputs and calls from an allocator of
   /// its own, with memory of a user if `user` is not null.
   Error setAllocator(AllocatorKind kind, const RelaxAllocator *user = nullptr);
-  /// Returns the use of that memory; of the pool that all machines share if
-  /// there is no such allocator.
+  /// Returns the statistics of the session's own pool, or of the pool that all
+  /// machines share if the session has none.
   Expected<PoolStatistics> getPoolStatistics() const;
 
   /// Returns the mean seconds of a call for each measurement, after one call

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A sequence that the body only appends an item to is no carried value: the
-// relax.while collects the items, if they have one shape.
+// The loop does not carry a sequence to which its body only appends items of
+// one shape. The relax.while collects these items instead.
 //
 //===----------------------------------------------------------------------===//
 

@@ -73,8 +73,8 @@ private:
   llvm::SmallVector<mlir::Value> inits;
   /// The types of the arguments of both regions.
   llvm::SmallVector<mlir::Type> types;
-  /// What is known of a carried sequence or optional, which is an object; null
-  /// for tensors.
+  /// The items that the importer knows of each carried sequence or optional;
+  /// null for tensors.
   llvm::SmallVector<std::shared_ptr<Container>> containers;
   bool haveContainersChanged = false;
   /// The names of the outputs of the body.

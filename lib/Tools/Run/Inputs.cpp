@@ -223,8 +223,8 @@ static std::string listNames(const std::vector<Parameter> &parameters) {
   return all;
 }
 
-/// Chooses how to make each argument: a specification, an entry of `weights`,
-/// or nothing.
+/// Chooses the source of each argument: a specification, an entry of `weights`,
+/// or the default.
 static Error
 assignSpecifications(const std::vector<Parameter> &parameters,
                      const std::vector<std::string> &specifications,
