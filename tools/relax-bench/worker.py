@@ -36,11 +36,14 @@ LONG = 1
 @dataclasses.dataclass
 class Program:
     """A loaded model: `call` runs it on inputs that are in place, and `results`
-    returns the arrays of the last call. `artefact` is the compiled file."""
+    returns the arrays of the last call. `artefact` is the compiled file.
+    `seconds_of` returns the seconds of a number of calls; without it, Python
+    makes the calls."""
 
     call: object
     results: object
     artefact: object = None
+    seconds_of: object = None
 
 
 @dataclasses.dataclass
@@ -56,6 +59,9 @@ class Case:
     threads: int
     folder: pathlib.Path
     is_artefact: bool
+    exec_mode: str
+    # Measure calls without the time that Python takes for each.
+    without_python: bool
 
 
 def read_case(message):
@@ -69,6 +75,8 @@ def read_case(message):
         message["threads"],
         pathlib.Path(message["folder"]),
         message["is_artefact"],
+        message["exec_mode"],
+        message["without_python"],
     )
 
 
@@ -79,17 +87,22 @@ def seconds_of(call, count):
     return time.perf_counter() - start
 
 
-def measure(call, seconds):
+def measure(program, seconds):
     """Returns the median time of a call in milliseconds."""
-    once = seconds_of(call, 1)
+    def run(count):
+        if program.seconds_of:
+            return program.seconds_of(count)
+        return seconds_of(program.call, count)
+
+    once = run(1)
     if once > LONG:
         return once * 1e3
     if once < SAMPLE:
-        once = seconds_of(call, 3) / 3
+        once = run(3) / 3
     count = max(1, round(SAMPLE / max(once, 1e-7)))
     samples, spent = [], 0
     while len(samples) < MIN_SAMPLES or spent < seconds:
-        samples.append(seconds_of(call, count))
+        samples.append(run(count))
         spent += samples[-1]
     return statistics.median(samples) / count * 1e3
 
@@ -113,7 +126,7 @@ class Worker:
             arrays = [np.asarray(array) for array in self.program.results()]
             np.savez(message["results"], *arrays)
             return {}
-        return {"ms": measure(self.program.call, message["measure"])}
+        return {"ms": measure(self.program, message["measure"])}
 
     def load(self, case):
         # Programs may refer to the arrays by address.

@@ -11,7 +11,8 @@ def load(case):
         compiler.compile_artefact(case.model, artefact)
         main = runtime.load_module(artefact)["main"]
     else:
-        main = compiler.compile(case.model)["main"]
+        module = compiler.compile(case.model, exec_mode=case.exec_mode)
+        main = module["main"]
     runtime.set_num_threads(case.threads)
     arguments = [_dlpack.to_runtime(array) for array in case.inputs.values()]
 
@@ -20,4 +21,13 @@ def load(case):
         tensors = [found] if hasattr(found, "__dlpack__") else list(found)
         return [_dlpack.to_numpy(tensor) for tensor in tensors]
 
-    return Program(lambda: main(*arguments), results, artefact)
+    program = Program(lambda: main(*arguments), results, artefact)
+    if case.without_python:
+        session = runtime.Session(module)
+
+        def seconds_of(count):
+            [seconds] = session.time_evaluator("main", number=count)(*arguments).results
+            return seconds * count
+
+        program.seconds_of = seconds_of
+    return program

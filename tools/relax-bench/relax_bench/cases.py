@@ -6,9 +6,9 @@ import pathlib
 
 import numpy as np
 
-from relax_bench import kernels, models
+from relax_bench import kernels, machine_cases, models
 
-SUITES = ("gemm", "conv", "memory", "models", "dynamic", "compile")
+SUITES = ("gemm", "conv", "memory", "models", "dynamic", "compile", "vm")
 
 
 @dataclasses.dataclass
@@ -37,6 +37,8 @@ class Built:
     constants: dict = dataclasses.field(default_factory=dict)
     # In the suite `dynamic`: this model with fixed input sizes.
     static_model: pathlib.Path = None
+    # In the suite `vm`: the instructions of a call that call kernels.
+    kernel_calls: int = 0
     # Largest error that is not a fault, relative to the largest element.
     tolerance: float = 1e-4
     # The error is the root of the mean square, relative to that of the result.
@@ -49,6 +51,11 @@ def list_cases(suite, cache):
         return [
             Case(suite, kernel.name, kernel.shape, build_kernel(kernel))
             for kernel in getattr(kernels, suite)()
+        ]
+    if suite == "vm":
+        return [
+            Case(suite, name, case.shape, build_machine_case(case))
+            for name, case in machine_cases.CASES.items()
         ]
     return [
         Case(suite, name, model.shape, build_model(name, suite, cache), model.dtype)
@@ -65,6 +72,16 @@ def build_kernel(kernel):
         moved += 4 * math.prod(kernel.result)
         return Built(path, inputs, flops=kernel.flops, bytes=kernel.bytes or moved,
                      op=kernel.op, constants=constants)
+
+    return build
+
+
+def build_machine_case(case):
+    def build(folder):
+        path = folder / "model.mlir"
+        path.write_text(case.text)
+        inputs = {"x": kernels.random(np.random.default_rng(0), case.input)}
+        return Built(path, inputs, kernel_calls=case.kernel_calls)
 
     return build
 

@@ -2,7 +2,7 @@
 
 Usage: relax-bench --suite=NAME --json=FILE [OPTION...]
 
-  --suite=NAME       gemm, conv, memory, models, dynamic or compile
+  --suite=NAME       gemm, conv, memory, models, dynamic, compile or vm
   --json=FILE        write a record per case
   --threads=N        threads of each contender (1)
   --peers=LIST       onnxruntime, openvino, iree, tvm, onednn, openblas or scripts,
@@ -110,6 +110,11 @@ def list_contenders(options):
         found.append(contenders.ours("old", options.baseline))
     if options.suite == "dynamic":
         found.append(contenders.ours("static", options.build, is_static=True))
+    if options.suite == "vm":
+        if peers:
+            raise ValueError("--peers: the suite vm measures relax-mlir alone")
+        found.append(
+            contenders.ours("compiled", options.build, exec_mode="compiled"))
     return found + peers
 
 

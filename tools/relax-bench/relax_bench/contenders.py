@@ -18,7 +18,7 @@ COMPILERS = ("onnxruntime", "openvino", "iree", "tvm")
 PEERS = (*COMPILERS, "onednn", "openblas")
 # The peers of a suite, unless they are given; the last two are libraries without
 # models and most operators.
-DEFAULTS = {"gemm": PEERS, "conv": PEERS[:-1], "memory": PEERS[:-1]}
+DEFAULTS = {"gemm": PEERS, "conv": PEERS[:-1], "memory": PEERS[:-1], "vm": ()}
 MAX_REASON = 300
 
 
@@ -38,13 +38,16 @@ class Contender:
     missing: str = ""
     # Runs the model whose sizes are fixed, in the suite `dynamic`.
     is_static: bool = False
+    # The form of the functions of our machine, in the suite `vm`.
+    exec_mode: str = "bytecode"
 
 
-def ours(name, build, is_static=False):
+def ours(name, build, is_static=False, exec_mode="bytecode"):
     """Returns relax-mlir of a build as a contender."""
     python, variables = environment.build_settings(build)
     script = ROOT / "contenders" / "ours.py"
-    return Contender(name, script, python, variables, is_static=is_static)
+    return Contender(name, script, python, variables, is_static=is_static,
+                     exec_mode=exec_mode)
 
 
 def peer(name):

@@ -72,7 +72,9 @@ class Run:
             model=str(model), arrays=str(self.folder / "arrays.npz"),
             inputs=list(built.inputs), constants=list(built.constants),
             op=built.op, threads=self.options.threads, folder=folder,
-            is_artefact=self.case.suite == "compile"))
+            is_artefact=self.case.suite == "compile",
+            exec_mode=contender.exec_mode,
+            without_python=self.case.suite == "vm"))
         if "artefact_bytes" in reply:
             self.sizes[contender.name] = reply["artefact_bytes"]
         if "version" in reply:
@@ -169,11 +171,14 @@ class Run:
             record["artefact_bytes"] = self.sizes.get("ours")
             record["peers_artefact_bytes"] = {
                 name: size for name, size in self.sizes.items() if name in peers}
+        elif case.suite == "vm":
+            record["kernel_calls"] = built.kernel_calls
         else:
             bound = self.options.probe.fastest_ms(built.flops, built.bytes)
             record.update(flops=built.flops, bytes=built.bytes,
                           percent_of_peak=mine and 100 * bound / mine)
-        for name, key in (("old", "new_over_old"), ("static", "dynamic_over_static")):
+        for name, key in (("old", "new_over_old"), ("static", "dynamic_over_static"),
+                          ("compiled", "bytecode_over_compiled")):
             if name in self.times:
                 other = self.median(name)
                 record[f"{name}_ms"] = other

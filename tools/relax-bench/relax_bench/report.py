@@ -23,13 +23,24 @@ def line(record):
                        ("new_over_old", "new over old")):
         if record.get(key):
             parts.append(f"{words} {record[key]:.2f}")
+    if record["suite"] == "vm":
+        parts = [f"{mode} {number(us)} us, {number(ns)} ns per kernel call"
+                 for mode, us, ns in machine_times(record)]
     return head + ", ".join(parts) + "".join(
         f"\n  {name}: {reason}" for name, reason in reasons(record))
 
 
+def machine_times(record):
+    """Yields the mode of execution, the microseconds of a call and the
+    nanoseconds of each kernel call in it, for a record of the suite `vm`."""
+    for mode, key in (("bytecode", "ours_ms"), ("compiled", "compiled_ms")):
+        if record.get(key):
+            yield mode, 1e3 * record[key], 1e6 * record[key] / record["kernel_calls"]
+
+
 def reasons(record):
     """Yields the contenders that failed, and why."""
-    for name in ("error", "old_error", "static_error"):
+    for name in ("error", "old_error", "static_error", "compiled_error"):
         if name in record:
             yield {"error": "ours"}.get(name, name.removesuffix("_error")), record[name]
     yield from record["failed"].items()
@@ -137,7 +148,23 @@ def clean(reason):
     return "`" + reason.replace("`", "'").replace("|", "/") + "`"
 
 
+def machine_table(records):
+    columns = ["case", "kernel calls"]
+    columns += [f"{mode}, {unit}" for mode in ("bytecode", "compiled")
+                for unit in ("us", "ns per kernel call")]
+    return [
+        "| " + " | ".join(columns) + " |",
+        "|" + "---|" * len(columns),
+        *(f"| {r['name']} | {r['kernel_calls']} | "
+          + " | ".join(f"{number(us)} | {number(ns)}"
+                       for _, us, ns in machine_times(r)) + " |"
+          for r in records),
+    ]
+
+
 def table(run, records):
+    if run["suite"] == "vm":
+        return machine_table(records)
     peers = [name for name in run["peers"] if any(name in r["peers"] for r in records)]
     is_compile = run["suite"] == "compile"
     scale = 1e-3 if is_compile else 1
