@@ -14,6 +14,9 @@ if(RELAX_MLIR_ENABLE_ASAN)
                       -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 endif()
+if(RELAX_MLIR_ENABLE_FUZZER)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 
 include(SharedHeaders)
 
