@@ -121,6 +121,9 @@ typedef struct RelaxCompileOptions {
   void *reportUser;
   /* The extensions of the user; NULL is none. */
   const RelaxExtensionOptions *extensions;
+  /* The form in which functions of the machine run: "bytecode", which is the
+   * default, or "compiled". */
+  const char *execMode;
 } RelaxCompileOptions;
 
 /* Returns the optimization levels and their passes as text. The string is

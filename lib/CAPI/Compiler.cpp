@@ -168,6 +168,13 @@ LogicalResult Compilation::readOptions() {
   }
   if (given.dumpPhasesTo)
     options.dumpPhasesTo = given.dumpPhasesTo;
+  StringRef execMode = given.execMode ? given.execMode : "bytecode";
+  if (execMode != "bytecode" && execMode != "compiled")
+    return error() << "expected the mode of execution 'bytecode' or "
+                      "'compiled', got '"
+                   << execMode << "'";
+  if (execMode == "compiled")
+    options.execMode = ExecMode::Compiled;
   if (given.dataFolder)
     options.dataFolder = given.dataFolder;
   PassReportOptions reportOptions;

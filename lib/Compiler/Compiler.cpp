@@ -8,10 +8,12 @@
 
 #include "KernelFacts.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Analysis/Machine/CPUModel.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
+#include "relax-mlir/Conversion/RelaxVMToLLVM/RelaxVMToLLVM.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -238,15 +240,36 @@ static LogicalResult checkPublic(ModuleOp module, const GeneratedCode &code) {
   return emitError(module.getLoc(), "expected a public function, got none");
 }
 
+/// Adds compiled forms of the functions of `module` to `kernels`. `module` has
+/// the layout, and is used up.
+static LogicalResult compileFunctions(ModuleOp module,
+                                      const ProgramLayout &layout,
+                                      ModuleOp kernels) {
+  if (failed(convertRelaxVMToLLVM(module, layout)))
+    return failure();
+  for (auto function :
+       llvm::make_early_inc_range(module.getOps<LLVM::LLVMFuncOp>()))
+    function->moveBefore(kernels.getBody(), kernels.getBody()->end());
+  return success();
+}
+
 FailureOr<GeneratedCode>
 relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
   GeneratedCode code;
-  FailureOr<runtime::Executable> executable = emitExecutable(
-      module, [&](StringRef function, size_t instruction, Location location) {
-        code.callLocations.try_emplace({function.str(), instruction}, location);
-      });
+  bool isCompiled = options.execMode == ExecMode::Compiled;
+  OwningOpRef<ModuleOp> copy;
+  if (isCompiled)
+    copy = module.clone();
+  ProgramLayout layout;
+  FailureOr<runtime::Executable> executable =
+      emitExecutable(isCompiled ? *copy : module, &layout);
   if (failed(executable))
     return failure();
+  for (auto [op, instruction] : layout.instructions)
+    code.callLocations.try_emplace(
+        {op->getParentOfType<relax_vm::FuncOp>().getSymName().str(),
+         instruction},
+        op->getLoc());
   code.executable = std::move(*executable);
   addProfileFacts(module, code);
   for (auto func : module.getOps<relax_vm::FuncOp>())
@@ -257,6 +280,8 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
   if (failed(kernels))
     return failure();
   code.kernels = std::move(*kernels);
+  if (isCompiled && failed(compileFunctions(*copy, layout, *code.kernels)))
+    return failure();
   return code;
 }
 
@@ -324,6 +349,8 @@ relax_mlir::CompiledModel::generate(ModuleOp module,
   program->triple = options.target.triple;
   program->features = options.target.requiredFeatures();
   ArrayRef<RelaxImageKernel> table = program->kernels.getTable();
+  ArrayRef<RelaxImageFunction> functionTable =
+      program->kernels.getFunctionTable();
   program->image = {RELAX_IMAGE_VERSION,
                     static_cast<uint32_t>(table.size()),
                     table.data(),
@@ -334,7 +361,9 @@ relax_mlir::CompiledModel::generate(ModuleOp module,
                     program->triple.c_str(),
                     program->features.c_str(),
                     &program->apiSlot,
-                    options.target.getDeviceType()};
+                    options.target.getDeviceType(),
+                    static_cast<uint32_t>(functionTable.size()),
+                    functionTable.data()};
   return program;
 }
 

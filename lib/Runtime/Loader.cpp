@@ -76,8 +76,14 @@ loadImage(const RelaxImage &image, std::shared_ptr<const void> owner,
     kernels.push_back(
         {kernel.name, kernel.function, kernel.numBuffers, kernel.numSymbols});
   }
+  std::vector<CompiledEntry> compiled;
+  for (uint32_t i = 0; i < image.numFunctions; ++i) {
+    const RelaxImageFunction &function = image.functions[i];
+    compiled.push_back({function.name, function.function, function.numRegisters,
+                        function.numInstructions});
+  }
   Expected<std::shared_ptr<VirtualMachine>> machine = VirtualMachine::create(
-      std::move(*executable), kernels, std::move(owner), device);
+      std::move(*executable), kernels, std::move(owner), device, compiled);
   if (machine)
     (*machine)->setFunctionFinder(findFunctionsBeside(image));
   return machine;

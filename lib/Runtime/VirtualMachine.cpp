@@ -136,10 +136,42 @@ static bool needsLocation(const Function &function, bool isBuiltin) {
          function.name != "vm.builtin.invoke_closure";
 }
 
+Error VirtualMachine::resolveCallees(const std::vector<KernelEntry> &kernels) {
+  std::unordered_map<std::string_view, const KernelEntry *> kernelByName;
+  for (const KernelEntry &kernel : kernels)
+    kernelByName.emplace(kernel.name, &kernel);
+  const std::vector<Function> &functions = program.functions;
+  targets = std::make_unique<Target[]>(functions.size());
+  for (size_t i = 0; i < functions.size(); ++i) {
+    const Function &function = functions[i];
+    Target &target = targets[i];
+    index.emplace(function.name, int64_t(i));
+    if (function.kind == FunctionKind::Packed)
+      target.builtin = findBuiltin(function.name);
+    target.numRegisters = size_t(function.numRegisters);
+    for (size_t pc = 0; pc < function.starts.size(); ++pc)
+      target.maxArgs =
+          std::max(target.maxArgs, size_t(decode(function, pc).numArgs));
+    target.isLocated = needsLocation(function, target.builtin != nullptr);
+    if (function.kind != FunctionKind::Kernel)
+      continue;
+    auto it = kernelByName.find(function.name);
+    if (it == kernelByName.end())
+      return Error("kernel '" + function.name + "' is not in the image");
+    if (it->second->numBuffers != function.numBuffers ||
+        it->second->numSymbols != function.numSymbols)
+      return Error("kernel '" + function.name +
+                   "' takes another number of arguments in the image");
+    target.kernel = it->second->function;
+  }
+  return Error::success();
+}
+
 Expected<std::shared_ptr<VirtualMachine>>
 VirtualMachine::create(Executable executable,
                        const std::vector<KernelEntry> &kernels,
-                       std::shared_ptr<const void> owner, DLDevice device) {
+                       std::shared_ptr<const void> owner, DLDevice device,
+                       const std::vector<CompiledEntry> &compiled) {
   if (Error error = checkFFIVersion())
     return error;
   Expected<DeviceAPI *> api = DeviceAPI::get(device);
@@ -163,32 +195,10 @@ VirtualMachine::create(Executable executable,
     if (Error error = vm->materialise())
       return error;
   }
-  std::unordered_map<std::string_view, const KernelEntry *> kernelByName;
-  for (const KernelEntry &kernel : kernels)
-    kernelByName.emplace(kernel.name, &kernel);
-  const std::vector<Function> &functions = vm->program.functions;
-  vm->targets = std::make_unique<Target[]>(functions.size());
-  for (size_t i = 0; i < functions.size(); ++i) {
-    const Function &function = functions[i];
-    Target &target = vm->targets[i];
-    vm->index.emplace(function.name, int64_t(i));
-    if (function.kind == FunctionKind::Packed)
-      target.builtin = findBuiltin(function.name);
-    for (size_t pc = 0; pc < function.starts.size(); ++pc)
-      target.maxArgs =
-          std::max(target.maxArgs, size_t(decode(function, pc).numArgs));
-    target.isLocated = needsLocation(function, target.builtin != nullptr);
-    if (function.kind != FunctionKind::Kernel)
-      continue;
-    auto it = kernelByName.find(function.name);
-    if (it == kernelByName.end())
-      return Error("kernel '" + function.name + "' is not in the image");
-    if (it->second->numBuffers != function.numBuffers ||
-        it->second->numSymbols != function.numSymbols)
-      return Error("kernel '" + function.name +
-                   "' takes another number of arguments in the image");
-    target.kernel = it->second->function;
-  }
+  if (Error error = vm->resolveCallees(kernels))
+    return error;
+  if (Error error = vm->takeCompiledFunctions(compiled))
+    return error;
   return vm;
 }
 
@@ -250,11 +260,14 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
                                        " nested calls at '" + callee.name +
                                        "'");
   DepthGuard guard;
+  const Target &target = targets[size_t(function)];
   // The frame owns its registers, so every exit from the call frees them.
-  size_t numRegisters = size_t(callee.numRegisters);
+  size_t numRegisters = target.numRegisters;
   std::unique_ptr<Any[]> registers(new (std::nothrow) Any[numRegisters]);
+  Instrument *active = state.machine == this ? state.instrument : instrument;
+  bool isCompiled = target.compiled && !active;
   std::unique_ptr<TVMFFIAny[]> scratch(
-      new (std::nothrow) TVMFFIAny[targets[size_t(function)].maxArgs]);
+      new (std::nothrow) TVMFFIAny[isCompiled ? 0 : target.maxArgs]);
   if (!registers || !scratch)
     return raise("MemoryError", "out of memory: cannot allocate the " +
                                     std::to_string(numRegisters) +
@@ -262,23 +275,26 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   for (int32_t i = 0; i < numArgs; ++i)
     if (int code = own(args[i], registers[size_t(i)]))
       return code;
-  Instrument *active = state.machine == this ? state.instrument : instrument;
+  if (isCompiled)
+    return runCompiled(function, registers.get(), ret);
   return active
              ? run<true>(callee, registers.get(), scratch.get(), ret, active)
              : run<false>(callee, registers.get(), scratch.get(), ret, nullptr);
 }
 
-/// Reads the condition of an If; returns false if the value is not a number.
-static bool readCondition(const Any &value, bool &condition) {
-  std::optional<int64_t> number = asInteger(value.view());
-  condition = number.value_or(0) != 0;
-  return number.has_value();
+int VirtualMachine::raiseNoCondition(const Function &function,
+                                     const TVMFFIAny &value) {
+  return raise("TypeError", "'" + function.name +
+                                "': expected an integer or bool as condition, "
+                                "got " +
+                                describeKind(value));
 }
 
-/// Appends the location to a raised error. Only for errors of this runtime: an
-/// error that a caller's function raised is an object with more than a text.
-static int locateError(const Function &function, size_t pc, int code) {
-  if (code != -1)
+int VirtualMachine::locateError(const Function &function, int64_t callee,
+                                size_t pc, int code) const {
+  // An error that a caller's function raised is an object with more than a
+  // text.
+  if (code != -1 || !targets[size_t(callee)].isLocated)
     return code;
   Error error = takeRaised();
   return raise(error.kind().c_str(), error.message() + " (in function '" +
@@ -329,16 +345,13 @@ int VirtualMachine::run(const Function &function, Any *registers,
     case Opcode::If: {
       if (int code = before(event))
         return code;
-      bool condition = false;
-      bool isNumber = readCondition(registers[instruction.reg], condition);
+      const TVMFFIAny &value = registers[instruction.reg].view();
+      std::optional<int64_t> condition = asInteger(value);
       if (int code = after(event, nullptr))
         return code;
-      if (!isNumber)
-        return raise("TypeError",
-                     "'" + function.name +
-                         "': expected an integer or bool as condition, got " +
-                         describeKind(registers[instruction.reg].view()));
-      pc = condition ? pc + 1 : size_t(int64_t(pc) + instruction.offset);
+      if (!condition)
+        return raiseNoCondition(function, value);
+      pc = *condition ? pc + 1 : size_t(int64_t(pc) + instruction.offset);
       continue;
     }
     case Opcode::Call:
@@ -386,9 +399,7 @@ int VirtualMachine::run(const Function &function, Any *registers,
       TVMFFIAny value = result.view();
       int afterCode = after(event, code ? nullptr : &value);
       if (code)
-        return targets[size_t(instruction.function)].isLocated
-                   ? locateError(function, pc, code)
-                   : code;
+        return locateError(function, instruction.function, pc, code);
       if (afterCode)
         return afterCode;
     }

@@ -23,6 +23,7 @@ namespace {
 
 struct Options {
   std::string output, target = "native", emit, compileTo, dumpPhasesTo;
+  std::string execMode = "bytecode";
   std::vector<std::string> linkedFiles;
   PassFlags passes;
 };
@@ -47,6 +48,10 @@ static CommandLine describe(Options &options) {
       "cubin is the machine code of the kernels for a GPU, sass-report a table "
       "of the registers, shared memory, stack and spills of each; ptxas makes "
       "both");
+  line.choice("exec-mode", {"bytecode", "compiled"}, options.execMode,
+              "how the functions of the machine run: bytecode, the default, is "
+              "interpreted; compiled is machine code beside it, with the same "
+              "results");
   line.list("link", "FILE", options.linkedFiles,
             "link an object or library into a shared object; a symbol "
             "__tvm_ffi_NAME in it is the packed function NAME");
@@ -117,6 +122,13 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
       (kind != EmitKind::So || !options.compileTo.empty()))
     return line.usageError("--link needs a shared object as the output");
 
+  bool hasMachineCode = kind == EmitKind::So || kind == EmitKind::Obj ||
+                        kind == EmitKind::Asm || kind == EmitKind::LLVM;
+  if (options.execMode == "compiled" &&
+      (!hasMachineCode || !options.compileTo.empty()))
+    return line.usageError("--exec-mode=compiled needs .so, .o, .s or .ll as "
+                           "the output");
+
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
@@ -140,6 +152,8 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   compileOptions.target = *target;
   compileOptions.dumpPhasesTo = options.dumpPhasesTo;
   compileOptions.linkedFiles = options.linkedFiles;
+  if (options.execMode == "compiled")
+    compileOptions.execMode = ExecMode::Compiled;
   PassReportOptions reportOptions;
   if (!options.passes.level.empty())
     compileOptions.passes.level = options.passes.level[0] - '0';

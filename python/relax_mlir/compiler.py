@@ -27,6 +27,8 @@ docs/Passes.md:
                       before the rewrites of the compiler
     fuse_ops_by_pattern
                       pattern files whose matches become one kernel each
+    exec_mode         "bytecode", which the machine interprets, or "compiled":
+                      functions of the machine are machine code
     op_map            functions of the model that compute an operator, such as
                       {"relax.relu": "my_relu"}
 """
@@ -159,6 +161,7 @@ class _Options(ctypes.Structure):
         ("on_report", _Handler),
         ("report_user", ctypes.py_object),
         ("extensions", ctypes.POINTER(_Extensions)),
+        ("exec_mode", ctypes.c_char_p),
     ]
 
 
@@ -297,7 +300,7 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
                   timing=False, statistics=False, dialect_plugins=(),
                   pass_plugins=(), added_passes=(), apply_patterns=(),
-                  fuse_ops_by_pattern=(), op_map={}) -> dict:
+                  fuse_ops_by_pattern=(), op_map={}, exec_mode=None) -> dict:
     """Returns the given keywords as fields of _Options."""
     return {
         "opt_level": _encode_level(opt_level),
@@ -306,6 +309,7 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
         "print_before": _encode_names("print_before", print_before),
         "print_after": _encode_names("print_after", print_after),
         "reproducer": _encode_if_given("reproducer", reproducer),
+        "exec_mode": _encode_if_given("exec_mode", exec_mode),
         "timing": _check_flag("timing", timing),
         "statistics": _check_flag("statistics", statistics),
         "extensions": _make_extensions(

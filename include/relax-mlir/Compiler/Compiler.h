@@ -29,6 +29,15 @@ class PassManager;
 
 namespace relax_mlir {
 
+/// The form in which functions of the machine run. Both have the same results
+/// and errors.
+enum class ExecMode {
+  /// Bytecode, which the machine interprets.
+  Bytecode,
+  /// Machine code, beside the bytecode, which instruments and tools read.
+  Compiled
+};
+
 struct CompileOptions {
   TargetSpec target = TargetSpec::host();
   /// The folder for dumps of the module after each phase, created if missing.
@@ -38,6 +47,9 @@ struct CompileOptions {
   std::string dataFolder;
   /// The options of machine code generation.
   CodegenOptions codegen;
+  /// The form of the functions of the machine in code for this process and in
+  /// shared objects.
+  ExecMode execMode = ExecMode::Bytecode;
   /// Files that a shared object links (ImageContents::linkedFiles).
   std::vector<std::string> linkedFiles;
   /// Whether kernels of a GPU are assembled if ptxas is found. Their PTX is
@@ -73,7 +85,8 @@ mlir::LogicalResult runPhases(mlir::ModuleOp module, Phase last,
 
 /// The two parts of an image, generated from a module after its last phase.
 struct GeneratedCode {
-  /// The kernels in the LLVM dialect.
+  /// The kernels in the LLVM dialect, and in compiled mode the functions of
+  /// the VM.
   mlir::OwningOpRef<mlir::ModuleOp> kernels;
   /// The functions of the VM and their weights.
   runtime::Executable executable;

@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 #include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
+#include "relax-mlir/Conversion/RelaxVMToLLVM/Passes.h"
 #include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
 namespace relax_mlir {
@@ -17,6 +18,7 @@ namespace relax_mlir {
 inline void registerConversionPasses() {
   registerRelaxToRelaxVMPasses();
   registerRelaxToTIRPasses();
+  registerRelaxVMToLLVMPasses();
   registerTIRToLLVMPasses();
 }
 

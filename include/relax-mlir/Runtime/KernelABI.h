@@ -22,7 +22,7 @@ extern "C" {
 
 /* Version of every structure below. New fields are only appended. */
 #define RELAX_KERNEL_ABI_VERSION 1u
-#define RELAX_IMAGE_VERSION 3u
+#define RELAX_IMAGE_VERSION 4u
 #define RELAX_RUNTIME_API_VERSION 1u
 
 /* Names of the symbols that an artefact exports. */
@@ -163,6 +163,78 @@ typedef struct RelaxImageKernel {
 } RelaxImageKernel;
 
 /*
+ * A value of the machine: the bytes of tvm-ffi's TVMFFIAny. `payload` is an
+ * integer, the bits of a floating-point number, or an address.
+ */
+typedef struct RelaxValue {
+  int32_t type;
+  uint32_t length;
+  int64_t payload;
+} RelaxValue;
+
+/* A function of an executable in tvm-ffi's calling convention. */
+typedef struct RelaxCallee {
+  int32_t (*call)(void *self, const RelaxValue *args, int32_t numArgs,
+                  RelaxValue *result);
+  void *self;
+} RelaxCallee;
+
+/*
+ * The services of the machine for one call of a compiled function. A register
+ * owns its value: whatever it still holds when the function returns is released
+ * by the machine, also after an error.
+ */
+typedef struct RelaxFrameContext RelaxFrameContext;
+struct RelaxFrameContext {
+  uint32_t abiVersion;
+  uint32_t reserved;
+  /* The place of the result, which is None at first. The caller owns what the
+   * function writes. */
+  RelaxValue *result;
+  /* The machine, the value of relax_vm.vm_ctx. */
+  void *machine;
+  /* Releases what `place` owns, and leaves None. */
+  void (*release)(RelaxValue *place);
+  /* Releases what `place` owns, then moves `value` there. */
+  void (*move)(RelaxValue *value, RelaxValue *place);
+  /* Releases what `place` owns, then stores an owned copy of `value`. */
+  void (*copy)(const RelaxValue *value, RelaxValue *place);
+  /* Makes a function object of entry `function` of the table. Returns 0, or a
+   * nonzero code after setting the error. */
+  int32_t (*makeFunction)(const RelaxFrameContext *ctx, int64_t function,
+                          RelaxValue *result);
+  /* Returns 0 or 1, the truth of an integer or boolean; -1 after setting the
+   * error for another value. */
+  int32_t (*readCondition)(const RelaxFrameContext *ctx,
+                           const RelaxValue *value);
+  /* Adds the place of a failed call to the error, and returns the code that the
+   * function returns. */
+  int32_t (*locateError)(const RelaxFrameContext *ctx, int64_t callee,
+                         int64_t instruction, int32_t code);
+};
+
+/*
+ * A compiled relax_vm.func. The first `registers` hold the arguments.
+ * `constants` and `callees` are the tables of the executable. Returns 0, or a
+ * nonzero code with the error set.
+ */
+typedef int32_t (*RelaxCompiledFunction)(const RelaxFrameContext *ctx,
+                                         RelaxValue *registers,
+                                         const RelaxValue *constants,
+                                         const RelaxCallee *callees);
+
+/* An entry of the table of compiled functions of an image. */
+typedef struct RelaxImageFunction {
+  const char *name;
+  RelaxCompiledFunction function;
+  /* The registers of the frame: those of the bytecode of the function, and more
+   * for function objects. */
+  uint32_t numRegisters;
+  /* The number of instructions of the bytecode that the code was made with. */
+  uint32_t numInstructions;
+} RelaxImageFunction;
+
+/*
  * The functions that an artefact calls. The artefact exports a pointer variable
  * `__relax_runtime_api`, which its loader sets. While it is NULL, the stubs
  * `__tvm_ffi_<f>` must fail with a message that names librelax_runtime.so.
@@ -199,6 +271,9 @@ struct RelaxImage {
   /* The type of the device that the kernels were compiled for, in DLPack's
    * numbers: 1 is the CPU. 0 if they find out themselves. */
   uint32_t deviceType;
+  /* The functions that run as machine code; the others run as bytecode. */
+  uint32_t numFunctions;
+  const RelaxImageFunction *functions;
 };
 
 #ifdef __cplusplus

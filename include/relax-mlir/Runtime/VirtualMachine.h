@@ -30,6 +30,15 @@ struct KernelEntry {
   uint32_t numSymbols = 0;
 };
 
+/// Compiled code for a function of kind VM, which then runs instead of its
+/// bytecode unless an instrument observes it.
+struct CompiledEntry {
+  std::string name;
+  RelaxCompiledFunction function = nullptr;
+  uint32_t numRegisters = 0;
+  uint32_t numInstructions = 0;
+};
+
 /// An executable with its constants and kernels. It holds no state of a run, so
 /// several threads may call it at the same time and a failed call leaves no
 /// state behind.
@@ -39,9 +48,11 @@ public:
   /// `owner` keeps the kernels' code alive. Each function of kind Kernel needs
   /// an entry with the same numbers of buffers and symbols. The machine keeps
   /// its constants and allocates its tensors on `device`, where kernels run.
+  /// `compiled` has the functions that do not run as bytecode.
   static Expected<std::shared_ptr<VirtualMachine>>
   create(Executable executable, const std::vector<KernelEntry> &kernels = {},
-         std::shared_ptr<const void> owner = nullptr, DLDevice device = kCPU);
+         std::shared_ptr<const void> owner = nullptr, DLDevice device = kCPU,
+         const std::vector<CompiledEntry> &compiled = {});
   ~VirtualMachine();
 
   const Executable &executable() const { return program; }
@@ -82,7 +93,8 @@ public:
 
   /// Calls `instrument` around each instruction; null removes it. The
   /// instrument must outlive the calls of the machine, and no call may run
-  /// meanwhile. Without one, a call costs nothing more.
+  /// meanwhile. Without one, a call costs nothing more. An observed call runs
+  /// the bytecode of compiled functions.
   void setInstrument(Instrument *instrument) { this->instrument = instrument; }
 
   /// The maximum depth of nested calls.
@@ -90,8 +102,12 @@ public:
 
 private:
   VirtualMachine() = default;
-  class Frame;
+  struct CompiledFrame;
   Error materialise();
+  /// Finds the callee of each function of kind Packed and Kernel.
+  Error resolveCallees(const std::vector<KernelEntry> &kernels);
+  /// Takes the compiled code of functions, and makes the table of callees.
+  Error takeCompiledFunctions(const std::vector<CompiledEntry> &compiled);
   /// Returns true if this memory belongs to a constant.
   bool isConstant(const DLTensor &tensor) const;
   /// Copies the parts of `value` that share memory with constants, which later
@@ -107,6 +123,14 @@ private:
   int callKernel(int64_t function, const TVMFFIAny *args, int32_t numArgs);
   int callVM(int64_t function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
+  /// Raises the error of a condition that is not a number.
+  static int raiseNoCondition(const Function &function, const TVMFFIAny &value);
+  /// Appends the place of a failed call to the raised error, if it is an error
+  /// of this runtime, and returns its code.
+  int locateError(const Function &function, int64_t callee, size_t pc,
+                  int code) const;
+  /// Runs the compiled code of a function.
+  int runCompiled(int64_t function, Any *registers, TVMFFIAny *ret);
   /// Runs a function's instructions, with calls of the instrument or without.
   template <bool isInstrumented>
   int run(const Function &function, Any *registers, TVMFFIAny *scratch,
@@ -132,11 +156,22 @@ private:
     const Builtin *builtin = nullptr;
     std::atomic<TVMFFIObject *> packed{nullptr};
     RelaxKernel kernel = nullptr;
+    RelaxCompiledFunction compiled = nullptr;
+    /// The registers of a frame, which may be more than those of the bytecode.
+    size_t numRegisters = 0;
     size_t maxArgs = 0;
     /// Errors of calls get the location of the call appended.
     bool isLocated = false;
   };
   std::unique_ptr<Target[]> targets;
+  /// The callees of compiled functions, one for each function of the program.
+  struct Callee {
+    VirtualMachine *machine;
+    int64_t function;
+  };
+  RelaxCallee makeCallee(Callee &callee);
+  std::vector<Callee> calleeStates;
+  std::vector<RelaxCallee> callees;
 };
 
 } // namespace relax_mlir::runtime

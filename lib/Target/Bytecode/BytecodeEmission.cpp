@@ -36,10 +36,8 @@ runtime::DataType relax_mlir::getDataType(Type type) {
 namespace {
 class ModuleEmitter {
 public:
-  using CallObserver = llvm::function_ref<void(StringRef, size_t, Location)>;
-
-  ModuleEmitter(ModuleOp module, CallObserver onCall)
-      : module(module), symbols(module), onCall(onCall) {}
+  ModuleEmitter(ModuleOp module, ProgramLayout &layout)
+      : module(module), symbols(module), layout(layout) {}
   FailureOr<runtime::Executable> run();
 
   /// Converts `value` to an argument of a call: a register of `registers`, or
@@ -47,35 +45,35 @@ public:
   FailureOr<Arg> getArg(Value value, const RegisterAllocation &registers);
   FailureOr<int64_t> getCallee(Operation *op, Attribute callee);
   runtime::ExecutableBuilder &getBuilder() { return builder; }
-  void observe(StringRef function, size_t instruction, Location location) {
-    if (onCall)
-      onCall(function, instruction, location);
-  }
+  ProgramLayout &getLayout() { return layout; }
 
 private:
+  FailureOr<int64_t> declareCallee(Operation *op, Attribute callee);
   FailureOr<Arg> getConstant(ConstOp op);
   FailureOr<Arg> getTensor(ConstOp op, ElementsAttr elements);
 
   ModuleOp module;
   SymbolTable symbols;
-  CallObserver onCall;
+  ProgramLayout &layout;
   runtime::ExecutableBuilder builder;
-  DenseMap<Operation *, Arg> constants;
+  /// Names of functions by relax_vm.call and relax_vm.func_ref.
+  DenseMap<Operation *, StringRef> callees;
 };
 
 /// Emits one function. Branches are patched after all blocks have an index.
 class FunctionEmitter {
 public:
   FunctionEmitter(ModuleEmitter &parent, FuncOp func)
-      : parent(parent), builder(parent.getBuilder()), func(func) {}
+      : parent(parent), builder(parent.getBuilder()), func(func),
+        layout(parent.getLayout()) {}
   LogicalResult run();
 
 private:
   LogicalResult emit(Operation *op, Block *next);
   LogicalResult emitCall(CallOp op);
   LogicalResult emitCondBr(CondBrOp op, Block *next);
-  LogicalResult emitMoves(Block *dest, OperandRange operands);
-  bool needsMoves(Block *dest, OperandRange operands);
+  EdgeMoves orderMoves(BranchOpInterface branch, unsigned successor);
+  LogicalResult emitMoves(const EdgeMoves &edge, OperandRange operands);
   void emitCopy(Arg source, int64_t dst) {
     builder.emitCall("vm.builtin.copy", {source}, dst);
   }
@@ -86,6 +84,7 @@ private:
   runtime::ExecutableBuilder &builder;
   FuncOp func;
   RegisterAllocation allocation;
+  ProgramLayout &layout;
   DenseMap<Block *, size_t> starts;
   SmallVector<std::pair<size_t, Block *>> jumps;
 };
@@ -105,10 +104,34 @@ FailureOr<runtime::Executable> ModuleEmitter::run() {
   if (!executable)
     return module.emitError("cannot write the executable: ")
            << executable.error().message();
+  // The builder has brought the functions into their final order.
+  llvm::StringMap<int64_t> indices;
+  for (auto [index, function] : llvm::enumerate(executable->functions))
+    indices[function.name] = index;
+  for (auto [op, name] : callees)
+    layout.functions[op] = indices.at(name);
+  for (auto func : module.getOps<FuncOp>()) {
+    const runtime::Function &function =
+        executable->functions[indices.at(func.getSymName())];
+    FrameLayout &frame = layout.frames[func];
+    frame.numRegisters = function.numRegisters;
+    frame.numInstructions = function.starts.size();
+    func.walk([&](FuncRefOp op) {
+      layout.registers[op] = frame.numRegisters + frame.numObjects++;
+    });
+  }
   return std::move(*executable);
 }
 
 FailureOr<int64_t> ModuleEmitter::getCallee(Operation *op, Attribute callee) {
+  auto symbol = dyn_cast<FlatSymbolRefAttr>(callee);
+  callees[op] =
+      symbol ? symbol.getValue() : cast<StringAttr>(callee).getValue();
+  return declareCallee(op, callee);
+}
+
+FailureOr<int64_t> ModuleEmitter::declareCallee(Operation *op,
+                                                Attribute callee) {
   if (auto packed = dyn_cast<StringAttr>(callee)) {
     // All functions of an executable share one name table.
     if (Operation *other = symbols.lookup(packed)) {
@@ -162,8 +185,8 @@ FailureOr<Arg> ModuleEmitter::getArg(Value value,
 }
 
 FailureOr<Arg> ModuleEmitter::getConstant(ConstOp op) {
-  if (auto it = constants.find(op); it != constants.end())
-    return it->second;
+  if (auto it = layout.constants.find(op); it != layout.constants.end())
+    return Arg::constant(it->second);
   FailureOr<Arg> arg =
       llvm::TypeSwitch<Attribute, FailureOr<Arg>>(op.getValue())
           .Case([&](DenseI64ArrayAttr shape) {
@@ -188,7 +211,7 @@ FailureOr<Arg> ModuleEmitter::getConstant(ConstOp op) {
                 op.emitOpError("expected a constant of the VM, got ") << value);
           });
   if (succeeded(arg))
-    constants[op] = *arg;
+    layout.constants[op] = arg->value();
   return arg;
 }
 
@@ -284,11 +307,13 @@ LogicalResult FunctionEmitter::emit(Operation *op, Block *next) {
       .Case<ImmOp, ConstOp, FuncRefOp, VMCtxOp>([](auto) { return success(); })
       .Case([&](CallOp call) { return emitCall(call); })
       .Case([&](KillOp kill) {
-        builder.emitCall("vm.builtin.null_value", {},
-                         allocation.lookup(kill.getValue()));
+        int64_t reg = allocation.lookup(kill.getValue());
+        layout.registers[kill] = reg;
+        builder.emitCall("vm.builtin.null_value", {}, reg);
         return success();
       })
       .Case([&](RetOp ret) -> LogicalResult {
+        layout.registers[ret] = allocation.lookup(ret.getValue());
         FailureOr<int64_t> reg = getRegister(ret.getValue());
         if (failed(reg))
           return failure();
@@ -296,7 +321,7 @@ LogicalResult FunctionEmitter::emit(Operation *op, Block *next) {
         return success();
       })
       .Case([&](BrOp br) {
-        if (failed(emitMoves(br.getDest(), br.getDestOperands())))
+        if (failed(emitMoves(orderMoves(br, 0), br.getDestOperands())))
           return failure();
         if (br.getDest() != next)
           emitJump(br.getDest());
@@ -321,7 +346,10 @@ LogicalResult FunctionEmitter::emitCall(CallOp op) {
   if (failed(callee))
     return failure();
   int64_t dst = op.getResult() ? allocation.lookup(op.getResult()) : -1;
-  parent.observe(func.getSymName(), builder.numInstructions(), op.getLoc());
+  layout.instructions[op] = builder.numInstructions();
+  layout.registers[op] = dst;
+  int64_t &maxArgs = layout.frames[func].maxArgs;
+  maxArgs = std::max<int64_t>(maxArgs, args.size());
   builder.emitCall(*callee, args, dst < 0 ? runtime::kVoidRegister : dst);
   return success();
 }
@@ -338,34 +366,37 @@ FailureOr<int64_t> FunctionEmitter::getRegister(Value value) {
   return allocation.numRegisters;
 }
 
-LogicalResult FunctionEmitter::emitMoves(Block *dest, OperandRange operands) {
+/// Returns the moves of an edge, and keeps them in the layout.
+EdgeMoves FunctionEmitter::orderMoves(BranchOpInterface branch,
+                                      unsigned successor) {
+  Block *dest = branch->getSuccessor(successor);
+  EdgeMoves edge;
   SmallVector<RegisterMove> moves;
-  SmallVector<std::pair<Value, int64_t>> loads;
-  for (auto [operand, arg] : llvm::zip_equal(operands, dest->getArguments())) {
+  for (auto [index, arg] : llvm::enumerate(dest->getArguments())) {
+    Value operand = branch.getSuccessorOperands(successor)[index];
     int64_t src = allocation.lookup(operand), dst = allocation.lookup(arg);
     if (src < 0)
-      loads.push_back({operand, dst});
+      edge.loads.push_back({static_cast<unsigned>(index), dst});
     else
       moves.push_back({src, dst});
   }
-  for (RegisterMove move : sequentializeMoves(moves, allocation.numRegisters))
+  edge.moves = sequentializeMoves(moves, allocation.numRegisters);
+  layout.edges[{branch.getOperation(), successor}] = edge;
+  return edge;
+}
+
+LogicalResult FunctionEmitter::emitMoves(const EdgeMoves &edge,
+                                         OperandRange operands) {
+  for (RegisterMove move : edge.moves)
     emitCopy(Arg::reg(move.src), move.dst);
   // Loads read no register, so they follow all moves that do.
-  for (auto [value, dst] : loads) {
-    FailureOr<Arg> arg = parent.getArg(value, allocation);
+  for (auto [index, dst] : edge.loads) {
+    FailureOr<Arg> arg = parent.getArg(operands[index], allocation);
     if (failed(arg))
       return failure();
     emitCopy(*arg, dst);
   }
   return success();
-}
-
-bool FunctionEmitter::needsMoves(Block *dest, OperandRange operands) {
-  return llvm::any_of(llvm::zip_equal(operands, dest->getArguments()),
-                      [&](auto pair) {
-                        return allocation.lookup(std::get<0>(pair)) !=
-                               allocation.lookup(std::get<1>(pair));
-                      });
 }
 
 /// The moves of each edge are emitted on the edge:
@@ -375,10 +406,11 @@ LogicalResult FunctionEmitter::emitCondBr(CondBrOp op, Block *next) {
   FailureOr<int64_t> condition = getRegister(op.getCondition());
   if (failed(condition))
     return failure();
+  EdgeMoves toTrue = orderMoves(op, 0), toFalse = orderMoves(op, 1);
   size_t branch = builder.emitIf(*condition, 1);
-  if (failed(emitMoves(op.getTrueDest(), op.getTrueOperands())))
+  if (failed(emitMoves(toTrue, op.getTrueOperands())))
     return failure();
-  if (!needsMoves(op.getFalseDest(), op.getFalseOperands())) {
+  if (toFalse.moves.empty() && toFalse.loads.empty()) {
     jumps.push_back({branch, op.getFalseDest()});
     if (op.getTrueDest() != next)
       emitJump(op.getTrueDest());
@@ -386,15 +418,15 @@ LogicalResult FunctionEmitter::emitCondBr(CondBrOp op, Block *next) {
   }
   emitJump(op.getTrueDest());
   builder.setTarget(branch, builder.numInstructions());
-  if (failed(emitMoves(op.getFalseDest(), op.getFalseOperands())))
+  if (failed(emitMoves(toFalse, op.getFalseOperands())))
     return failure();
   if (op.getFalseDest() != next)
     emitJump(op.getFalseDest());
   return success();
 }
 
-FailureOr<runtime::Executable> relax_mlir::emitExecutable(
-    ModuleOp module,
-    llvm::function_ref<void(StringRef, size_t, Location)> onCall) {
-  return ModuleEmitter(module, onCall).run();
+FailureOr<runtime::Executable>
+relax_mlir::emitExecutable(ModuleOp module, ProgramLayout *layout) {
+  ProgramLayout own;
+  return ModuleEmitter(module, layout ? *layout : own).run();
 }

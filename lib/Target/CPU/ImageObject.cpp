@@ -17,6 +17,12 @@ using namespace llvm;
 using namespace relax_mlir;
 
 namespace {
+/// A row of the table of kernels, or of that of compiled functions.
+struct TableRow {
+  StringRef name, symbol;
+  unsigned first, second;
+};
+
 /// Builds the module; Runtime/KernelABI.h defines the layouts.
 class ImageBuilder {
 public:
@@ -25,14 +31,14 @@ public:
         pointer(PointerType::getUnqual(context)),
         i32(Type::getInt32Ty(context)), i64(Type::getInt64Ty(context)) {}
 
-  void build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
+  void build(const TargetSpec &spec, const KernelObjects &code,
              const ImageContents &contents);
 
 private:
   Constant *string(StringRef text);
   /// Declares data that another object defines; null if it has no bytes.
   Constant *data(StringRef symbol, size_t size);
-  Constant *kernelTable(ArrayRef<KernelInfo> kernels);
+  Constant *table(ArrayRef<TableRow> rows, FunctionType *type);
   void buildStub(StringRef name);
   Function *buildUnloadedError();
 
@@ -64,24 +70,23 @@ Constant *ImageBuilder::data(StringRef symbol, size_t size) {
   return global;
 }
 
-Constant *ImageBuilder::kernelTable(ArrayRef<KernelInfo> kernels) {
-  if (kernels.empty())
+/// Builds a table of functions of this type, which other objects define.
+Constant *ImageBuilder::table(ArrayRef<TableRow> rows, FunctionType *type) {
+  if (rows.empty())
     return ConstantPointerNull::get(pointer);
-  auto *type = StructType::get(context, {pointer, pointer, i32, i32});
-  auto *kernelType = FunctionType::get(i32, {pointer, pointer, pointer}, false);
+  auto *rowType = StructType::get(context, {pointer, pointer, i32, i32});
   SmallVector<Constant *> entries;
-  for (const KernelInfo &kernel : kernels) {
-    Function *function = module.getFunction(kernel.symbol);
+  for (const TableRow &row : rows) {
+    Function *function = module.getFunction(row.symbol);
     if (!function)
-      function = Function::Create(kernelType, GlobalValue::ExternalLinkage,
-                                  kernel.symbol, module);
+      function = Function::Create(type, GlobalValue::ExternalLinkage,
+                                  row.symbol, module);
     function->setVisibility(GlobalValue::HiddenVisibility);
-    entries.push_back(
-        ConstantStruct::get(type, {string(kernel.name), function,
-                                   ConstantInt::get(i32, kernel.numBuffers),
-                                   ConstantInt::get(i32, kernel.numSymbols)}));
+    entries.push_back(ConstantStruct::get(
+        rowType, {string(row.name), function, ConstantInt::get(i32, row.first),
+                  ConstantInt::get(i32, row.second)}));
   }
-  auto *arrayType = ArrayType::get(type, entries.size());
+  auto *arrayType = ArrayType::get(rowType, entries.size());
   return new GlobalVariable(module, arrayType, /*isConstant=*/true,
                             GlobalValue::PrivateLinkage,
                             ConstantArray::get(arrayType, entries));
@@ -145,14 +150,24 @@ void ImageBuilder::buildStub(StringRef name) {
                           function->getArg(2), function->getArg(3)}));
 }
 
-void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
+void ImageBuilder::build(const TargetSpec &spec, const KernelObjects &code,
                          const ImageContents &contents) {
+  SmallVector<TableRow> kernels, functions;
+  for (const KernelInfo &kernel : code.kernels)
+    kernels.push_back(
+        {kernel.name, kernel.symbol, kernel.numBuffers, kernel.numSymbols});
+  for (const FunctionInfo &function : code.functions)
+    functions.push_back({function.name, function.symbol, function.numRegisters,
+                         function.numInstructions});
+  auto *kernelType = FunctionType::get(i32, {pointer, pointer, pointer}, false);
+  auto *functionType =
+      FunctionType::get(i32, {pointer, pointer, pointer, pointer}, false);
   api = new GlobalVariable(
       module, pointer, /*isConstant=*/false, GlobalValue::ExternalLinkage,
       ConstantPointerNull::get(pointer), RELAX_RUNTIME_API_SYMBOL);
   Constant *fields[] = {ConstantInt::get(i32, RELAX_IMAGE_VERSION),
                         ConstantInt::get(i32, kernels.size()),
-                        kernelTable(kernels),
+                        table(kernels, kernelType),
                         data(kBytecodeSymbol, contents.bytecode.size()),
                         ConstantInt::get(i64, contents.bytecode.size()),
                         data(kWeightsSymbol, contents.weights.size()),
@@ -160,7 +175,9 @@ void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
                         string(spec.triple),
                         string(spec.requiredFeatures()),
                         api,
-                        ConstantInt::get(i32, spec.getDeviceType())};
+                        ConstantInt::get(i32, spec.getDeviceType()),
+                        ConstantInt::get(i32, functions.size()),
+                        table(functions, functionType)};
   Constant *value = ConstantStruct::getAnon(context, fields);
   image = new GlobalVariable(module, value->getType(), /*isConstant=*/true,
                              GlobalValue::ExternalLinkage, value,
@@ -171,7 +188,7 @@ void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
 }
 
 bool relax_mlir::writeImageObject(const TargetSpec &spec,
-                                  ArrayRef<KernelInfo> kernels,
+                                  const KernelObjects &code,
                                   const ImageContents &contents,
                                   raw_pwrite_stream &os, std::string &error) {
   std::string diagnostics;
@@ -188,7 +205,7 @@ bool relax_mlir::writeImageObject(const TargetSpec &spec,
         Module module("image", context);
         module.setTargetTriple(machine->getTargetTriple());
         module.setDataLayout(machine->createDataLayout());
-        ImageBuilder(module).build(spec, kernels, contents);
+        ImageBuilder(module).build(spec, code, contents);
         legacy::PassManager passes;
         if (machine->addPassesToEmitFile(passes, os, nullptr,
                                          CodeGenFileType::ObjectFile)) {

@@ -18,8 +18,7 @@ constexpr llvm::StringLiteral kWeightsSymbol = "__relax_weights";
 
 /// Writes the object that holds `__relax_image`, `__relax_runtime_api` and the
 /// `__tvm_ffi_<f>` entry points. On failure it returns false and sets `error`.
-bool writeImageObject(const TargetSpec &spec,
-                      llvm::ArrayRef<KernelInfo> kernels,
+bool writeImageObject(const TargetSpec &spec, const KernelObjects &code,
                       const ImageContents &contents,
                       llvm::raw_pwrite_stream &os, std::string &error);
 

@@ -22,17 +22,44 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// Returns the kernel that `op` defines, if any.
-static std::optional<KernelInfo> getKernel(Operation *op) {
+namespace {
+/// An `llvm.func` that is an entry of a table of the image.
+struct TableEntry {
+  std::string name, symbol;
+  unsigned first, second;
+};
+} // namespace
+
+/// Returns the entry of `op` in the table whose functions have an attribute of
+/// two numbers and a prefix, if it has one.
+static std::optional<TableEntry> getEntry(Operation *op, StringRef attribute,
+                                          StringRef prefix) {
   auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
   if (!func || func.isExternal())
     return std::nullopt;
-  auto counts = func->getAttrOfType<DenseI64ArrayAttr>(kKernelAttrName);
+  auto numbers = func->getAttrOfType<DenseI64ArrayAttr>(attribute);
   StringRef name = func.getName();
-  if (!counts || counts.size() != 2 || !name.consume_front(kKernelSymbolPrefix))
+  if (!numbers || numbers.size() != 2 || !name.consume_front(prefix))
     return std::nullopt;
-  return KernelInfo{name.str(), static_cast<unsigned>(counts[0]),
-                    static_cast<unsigned>(counts[1]), func.getName().str()};
+  return TableEntry{name.str(), func.getName().str(),
+                    static_cast<unsigned>(numbers[0]),
+                    static_cast<unsigned>(numbers[1])};
+}
+
+/// Returns the kernel that `op` defines, if any.
+static std::optional<KernelInfo> getKernel(Operation *op) {
+  auto entry = getEntry(op, kKernelAttrName, kKernelSymbolPrefix);
+  if (!entry)
+    return std::nullopt;
+  return KernelInfo{entry->name, entry->first, entry->second, entry->symbol};
+}
+
+/// Returns the compiled function that `op` defines, if any.
+static std::optional<FunctionInfo> getFunction(Operation *op) {
+  auto entry = getEntry(op, kFunctionAttrName, kFunctionSymbolPrefix);
+  if (!entry)
+    return std::nullopt;
+  return FunctionInfo{entry->name, entry->first, entry->second, entry->symbol};
 }
 
 SmallVector<KernelInfo> relax_mlir::getKernels(ModuleOp module) {
@@ -143,55 +170,77 @@ static void registerTranslations(MLIRContext *context) {
   context->appendDialectRegistry(registry);
 }
 
+/// Compiles `roots` with all they refer to, and points `symbolOf` to the
+/// symbols of their code. Equal code is compiled once.
+static LogicalResult
+compileRoots(ModuleOp module, ArrayRef<Operation *> roots,
+             ArrayRef<std::string *> symbolOf, const TargetSpec &spec,
+             const CodegenOptions &options,
+             SmallVectorImpl<std::unique_ptr<llvm::MemoryBuffer>> &objects) {
+  SymbolTable symbols(module);
+  SmallVector<OwningOpRef<ModuleOp>> parts(roots.size());
+  SmallVector<std::string> keys(roots.size());
+  parallelFor(module.getContext(), 0, roots.size(), [&](size_t i) {
+    parts[i] = extractKernel(module, symbols, roots[i]);
+    keys[i] = getKernelKey(*parts[i]);
+  });
+  // The functions that are compiled: the first of each key.
+  SmallVector<size_t> compiledRoots;
+  llvm::StringMap<std::string> symbolOfKey;
+  for (auto [i, symbol] : llvm::enumerate(symbolOf)) {
+    auto [it, isNew] = symbolOfKey.try_emplace(keys[i], *symbol);
+    if (isNew) {
+      compiledRoots.push_back(i);
+      continue;
+    }
+    *symbol = it->second;
+    parts[i] = nullptr;
+  }
+  objects.resize(compiledRoots.size());
+  return failableParallelForEachN(
+      module.getContext(), 0, compiledRoots.size(),
+      [&](size_t object) -> LogicalResult {
+        size_t i = compiledRoots[object];
+        SmallVector<char, 0> bytes;
+        llvm::raw_svector_ostream stream(bytes);
+        std::string error;
+        StringRef name = cast<LLVM::LLVMFuncOp>(roots[i]).getName();
+        bool isKernel = name.consume_front(kKernelSymbolPrefix);
+        name.consume_front(kFunctionSymbolPrefix);
+        if (!translateAndEmit(*parts[i], spec, options.optLevel,
+                              CodegenForm::Object, stream, error))
+          return emitError(roots[i]->getLoc())
+                 << "cannot compile " << (isKernel ? "kernel" : "function")
+                 << " '" << name << "': " << error;
+        objects[object] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
+            std::move(bytes), name, /*RequiresNullTerminator=*/false);
+        return success();
+      });
+}
+
 FailureOr<KernelObjects>
 relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
                         const CodegenOptions &options) {
   registerTranslations(module.getContext());
-  SymbolTable symbols(module);
   KernelObjects result;
-  SmallVector<Operation *> kernels;
-  for (Operation &op : *module.getBody())
+  SmallVector<Operation *> kernels, functions;
+  for (Operation &op : *module.getBody()) {
     if (std::optional<KernelInfo> kernel = getKernel(&op)) {
       kernels.push_back(&op);
       result.kernels.push_back(std::move(*kernel));
+    } else if (std::optional<FunctionInfo> function = getFunction(&op)) {
+      functions.push_back(&op);
+      result.functions.push_back(std::move(*function));
     }
-  SmallVector<OwningOpRef<ModuleOp>> parts(kernels.size());
-  SmallVector<std::string> keys(kernels.size());
-  parallelFor(module.getContext(), 0, kernels.size(), [&](size_t i) {
-    parts[i] = extractKernel(module, symbols, kernels[i]);
-    keys[i] = getKernelKey(*parts[i]);
-  });
-  // The kernels that are compiled: the first of each key.
-  SmallVector<size_t> compiledKernels;
-  llvm::StringMap<std::string> symbolOfKey;
-  for (auto [i, kernel] : llvm::enumerate(result.kernels)) {
-    auto [it, isNew] = symbolOfKey.try_emplace(keys[i], kernel.symbol);
-    if (isNew) {
-      compiledKernels.push_back(i);
-      continue;
-    }
-    kernel.symbol = it->second;
-    parts[i] = nullptr;
   }
-  result.objects.resize(compiledKernels.size());
-  LogicalResult compiled = failableParallelForEachN(
-      module.getContext(), 0, compiledKernels.size(),
-      [&](size_t object) -> LogicalResult {
-        size_t i = compiledKernels[object];
-        SmallVector<char, 0> bytes;
-        llvm::raw_svector_ostream stream(bytes);
-        std::string error;
-        const std::string &name = result.kernels[i].name;
-        if (!translateAndEmit(*parts[i], spec, options.optLevel,
-                              CodegenForm::Object, stream, error))
-          return emitError(kernels[i]->getLoc())
-                 << "cannot compile kernel '" << name << "': " << error;
-        result.objects[object] =
-            std::make_unique<llvm::SmallVectorMemoryBuffer>(
-                std::move(bytes), name, /*RequiresNullTerminator=*/false);
-        return success();
-      });
-  if (failed(compiled))
+  SmallVector<std::string *> symbolOf;
+  for (KernelInfo &kernel : result.kernels)
+    symbolOf.push_back(&kernel.symbol);
+  for (FunctionInfo &function : result.functions)
+    symbolOf.push_back(&function.symbol);
+  llvm::append_range(kernels, functions);
+  if (failed(compileRoots(module, kernels, symbolOf, spec, options,
+                          result.objects)))
     return failure();
   return std::move(result);
 }

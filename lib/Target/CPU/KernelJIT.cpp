@@ -16,7 +16,12 @@ using namespace relax_mlir;
 struct CompiledKernels::Impl {
   std::unique_ptr<llvm::orc::LLJIT> jit;
   SmallVector<KernelInfo> kernels;
+  SmallVector<FunctionInfo> functions;
   SmallVector<RelaxImageKernel> table;
+  SmallVector<RelaxImageFunction> functionTable;
+
+  /// Fills the tables with the addresses of the code.
+  llvm::Error lookUpTables();
 };
 
 CompiledKernels::CompiledKernels(std::unique_ptr<Impl> impl)
@@ -27,6 +32,10 @@ CompiledKernels::~CompiledKernels() = default;
 
 ArrayRef<RelaxImageKernel> CompiledKernels::getTable() const {
   return impl->table;
+}
+
+ArrayRef<RelaxImageFunction> CompiledKernels::getFunctionTable() const {
+  return impl->functionTable;
 }
 
 RelaxKernel CompiledKernels::lookup(StringRef name) const {
@@ -53,20 +62,33 @@ createJIT(const TargetSpec &spec) {
       .create();
 }
 
-/// Adds the objects and looks up their kernels.
+/// Adds the objects.
 static llvm::Error
-link(llvm::orc::LLJIT &jit,
-     MutableArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
-     ArrayRef<KernelInfo> kernels, SmallVectorImpl<RelaxImageKernel> &table) {
+addObjects(llvm::orc::LLJIT &jit,
+           MutableArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects) {
   for (std::unique_ptr<llvm::MemoryBuffer> &object : objects)
     if (llvm::Error error = jit.addObjectFile(std::move(object)))
       return error;
+  return llvm::Error::success();
+}
+
+llvm::Error CompiledKernels::Impl::lookUpTables() {
   for (const KernelInfo &kernel : kernels) {
-    llvm::Expected<llvm::orc::ExecutorAddr> address = jit.lookup(kernel.symbol);
+    llvm::Expected<llvm::orc::ExecutorAddr> address =
+        jit->lookup(kernel.symbol);
     if (!address)
       return address.takeError();
     table.push_back({kernel.name.c_str(), address->toPtr<RelaxKernel>(),
                      kernel.numBuffers, kernel.numSymbols});
+  }
+  for (const FunctionInfo &function : functions) {
+    llvm::Expected<llvm::orc::ExecutorAddr> address =
+        jit->lookup(function.symbol);
+    if (!address)
+      return address.takeError();
+    functionTable.push_back({function.name.c_str(),
+                             address->toPtr<RelaxCompiledFunction>(),
+                             function.numRegisters, function.numInstructions});
   }
   return llvm::Error::success();
 }
@@ -85,6 +107,7 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
     return failure();
   auto impl = std::make_unique<CompiledKernels::Impl>();
   impl->kernels = std::move(objects->kernels);
+  impl->functions = std::move(objects->functions);
   // The linker returns its errors as values. Only ORC's own reports go to a
   // callback, which must not print.
   std::string reported;
@@ -97,8 +120,9 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
       [&reported](llvm::Error error) {
         reported += llvm::toString(std::move(error)) + "; ";
       });
-  llvm::Error error =
-      link(*impl->jit, objects->objects, impl->kernels, impl->table);
+  llvm::Error error = addObjects(*impl->jit, objects->objects);
+  if (!error)
+    error = impl->lookUpTables();
   impl->jit->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (error)

@@ -164,14 +164,14 @@ static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
 /// Writes the objects that hold `__relax_image` and the data it refers to, and
 /// adds them to the linker's arguments.
 static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
-                                ArrayRef<KernelInfo> kernels,
+                                const KernelObjects &code,
                                 const ImageContents &contents,
                                 const TemporaryFolder &folder,
                                 SmallVectorImpl<std::string> &args) {
   SmallString<0> image;
   std::string error;
   llvm::raw_svector_ostream stream(image);
-  if (!writeImageObject(spec, kernels, contents, stream, error))
+  if (!writeImageObject(spec, code, contents, stream, error))
     return emitError(module.getLoc()) << "cannot emit the image: " << error;
   auto object = llvm::cantFail(llvm::object::ObjectFile::createELFObjectFile(
       llvm::MemoryBufferRef(image, "image")));
@@ -265,8 +265,7 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
     args.push_back(file);
   }
 
-  if (failed(
-          writeImage(module, spec, objects->kernels, contents, folder, args)))
+  if (failed(writeImage(module, spec, *objects, contents, folder, args)))
     return failure();
   if (failed(writeFile(module, folder.file("exports"),
                        "{ global: __relax_image; __relax_runtime_api; "

@@ -330,6 +330,7 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
   RelaxCompileOptions compileOptions = {};
   compileOptions.size = sizeof(compileOptions);
   compileOptions.target = options.target.c_str();
+  compileOptions.execMode = options.execMode.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
   const PassFlags &passes = options.passes;

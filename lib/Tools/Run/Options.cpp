@@ -61,6 +61,9 @@ CommandLine run::describe(Options &options) {
   line.choice("allocator", {"pooled", "naive"}, options.allocator,
               "the memory of the device: `pooled` (default) keeps freed blocks "
               "and reuses them, `naive` returns each to the device at once");
+  line.choice("exec-mode", {"bytecode", "compiled"}, options.execMode,
+              "how the functions of the machine run: `bytecode` (default) is "
+              "interpreted, `compiled` is machine code with the same results");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "write the module after each phase of compilation");
   line.optionalText("check", "MODEL", options.check, options.checkModel,
@@ -165,6 +168,10 @@ std::string run::findConflict(const Options &options) {
     if (options.reference)
       return flag + " applies to compilation, --reference does not compile";
   }
+  if (isArtefact && !options.execMode.empty())
+    return "--exec-mode needs a model to compile (.onnx, .mlir, .mlirbc), got "
+           "'" +
+           options.path + "'";
   if (isArtefact && options.checkModel.empty() &&
       !options.passes.dialectPlugins.empty())
     return "--load-dialect-plugin needs a model (.onnx, .mlir, .mlirbc), got "
@@ -187,6 +194,8 @@ std::string run::findConflict(const Options &options) {
            options.checkModel + "'";
   if (options.reference && !options.device.empty())
     return "--device runs compiled code, --reference does not compile";
+  if (options.reference && !options.execMode.empty())
+    return "--exec-mode applies to compiled code, --reference does not compile";
   if (options.reference && !options.allocator.empty())
     return "--allocator applies to compiled code, --reference does not compile";
   if (options.reference && options.benchmark)

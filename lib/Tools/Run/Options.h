@@ -15,7 +15,7 @@ namespace relax_mlir::run {
 
 struct Options {
   std::string path, function, target = "native", device, dumpPhasesTo;
-  std::string allocator;
+  std::string allocator, execMode;
   std::string expectedDtype, checkModel, precision, bisect, compareWith,
       extract, profileFile;
   std::vector<std::string> inputs, weights, libraries, dims, outputs, expected,

@@ -191,9 +191,12 @@ Error Run::open() {
     AllocatorKind allocator = options.allocator == "naive"
                                   ? AllocatorKind::Naive
                                   : AllocatorKind::Pooled;
+    std::string execMode =
+        options.execMode.empty() ? "bytecode" : options.execMode;
     Expected<std::unique_ptr<LoadedModel>> opened = LoadedModel::open(
-        options.path, {options.target, *options.getDevice(), options.capture,
-                       allocator, options.dumpPhasesTo, options.passes});
+        options.path,
+        {options.target, *options.getDevice(), options.capture, allocator,
+         options.dumpPhasesTo, execMode, options.passes});
     if (!opened)
       return opened.takeError();
     program = std::move(*opened);

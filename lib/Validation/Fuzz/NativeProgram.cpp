@@ -168,9 +168,12 @@ NativeProgram::compileToLibrary(ModuleOp module,
           llvm::sys::fs::createTemporaryFile("relax-fuzz", "so", path))
     return module.emitError()
            << "cannot create a temporary file: " << code.message();
+  // The program in memory runs as bytecode: the two modes are compared.
+  CompileOptions libraryOptions = options;
+  libraryOptions.execMode = ExecMode::Compiled;
   LogicalResult written = runPhases(module, Phase::VM, options);
   if (succeeded(written))
-    written = emit(module, EmitKind::So, path, options);
+    written = emit(module, EmitKind::So, path, libraryOptions);
   if (failed(written)) {
     llvm::sys::fs::remove(path);
     return failure();

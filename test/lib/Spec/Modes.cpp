@@ -232,7 +232,10 @@ FailureOr<RunCase> Preparation::prepareSO() {
            << "cannot make a temporary file: " << code.message();
   // The mapping outlives the file.
   llvm::FileRemover remover(path);
-  if (failed(emit(*module, EmitKind::So, path, options)))
+  // The mode that compiles in memory runs bytecode.
+  CompileOptions libraryOptions = options;
+  libraryOptions.execMode = ExecMode::Compiled;
+  if (failed(emit(*module, EmitKind::So, path, libraryOptions)))
     return failure();
   auto machine = runtime::loadModule(path.str().str());
   if (!machine)

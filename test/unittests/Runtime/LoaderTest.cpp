@@ -95,7 +95,7 @@ TEST(Loader, tensorsOutliveTheModule) {
 
 TEST(Loader, refusedImages) {
   EXPECT_EQ(errorOf(folder + "/TestArtefactVersion.so"),
-            "expected image version 3, got 7");
+            "expected image version 4, got 7");
   EXPECT_EQ(errorOf(folder + "/TestArtefactTriple.so"),
             "the artefact is for 'riscv64-unknown-linux-gnu', this process "
             "runs on x86_64 linux");

@@ -28,6 +28,13 @@ constexpr llvm::StringLiteral kKernelSymbolPrefix = "__relax_kernel_";
 /// symbols>`.
 constexpr llvm::StringLiteral kKernelAttrName = "tir.kernel";
 
+/// Prefix of the LLVM symbols of compiled functions of the machine.
+constexpr llvm::StringLiteral kFunctionSymbolPrefix = "__relax_function_";
+
+/// The attribute that marks an `llvm.func` as a compiled function: `array<i64:
+/// registers, instructions>`.
+constexpr llvm::StringLiteral kFunctionAttrName = "relax_vm.compiled";
+
 /// A kernel of a module: its name as a tir.prim_func, its argument counts, and
 /// the symbol of its code. Kernels with equal code share one symbol.
 struct KernelInfo {
@@ -37,12 +44,22 @@ struct KernelInfo {
   std::string symbol;
 };
 
+/// A compiled function of the machine: its name as a relax_vm.func, its frame
+/// (RelaxImageFunction), and the symbol of its code.
+struct FunctionInfo {
+  std::string name;
+  unsigned numRegisters = 0;
+  unsigned numInstructions = 0;
+  std::string symbol;
+};
+
 /// Returns the kernels that `module` defines, in order.
 llvm::SmallVector<KernelInfo> getKernels(mlir::ModuleOp module);
 
-/// The machine code of kernels.
+/// The machine code of kernels and compiled functions.
 struct KernelObjects {
   llvm::SmallVector<KernelInfo> kernels;
+  llvm::SmallVector<FunctionInfo> functions;
   llvm::SmallVector<std::unique_ptr<llvm::MemoryBuffer>> objects;
 };
 
@@ -51,8 +68,8 @@ struct CodegenOptions {
   unsigned optLevel = 3;
 };
 
-/// Compiles the kernels of `module`. Kernels that differ only in names and
-/// locations share one object.
+/// Compiles the kernels and compiled functions of `module`. Those that differ
+/// only in names and locations share one object.
 mlir::FailureOr<KernelObjects> emitObjects(mlir::ModuleOp module,
                                            const TargetSpec &spec,
                                            const CodegenOptions &options = {});

@@ -24,6 +24,10 @@ public:
   /// module order, as an image's kernel table has them.
   llvm::ArrayRef<RelaxImageKernel> getTable() const;
 
+  /// Returns the compiled functions of the machine, as an image's table has
+  /// them.
+  llvm::ArrayRef<RelaxImageFunction> getFunctionTable() const;
+
   /// Returns the kernel `name`, or null if no kernel has this name.
   RelaxKernel lookup(llvm::StringRef name) const;
 

@@ -51,6 +51,8 @@ public:
     bool capture = false;
     runtime::AllocatorKind allocator = runtime::AllocatorKind::Pooled;
     std::string dumpPhasesTo;
+    /// The form of the functions of the machine: "bytecode" or "compiled".
+    std::string execMode = "bytecode";
     PassFlags passes;
   };
 
