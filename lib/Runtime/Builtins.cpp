@@ -99,8 +99,9 @@ MessagePrefix Args::context(int32_t i) {
 template <typename Visit> static void forEachBuiltin(Visit visit) {
   for (BuiltinTable table :
        {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), listBuiltins(),
-        sequenceBuiltins(), boxFunctions(), copyFunctions(), setFunctions(),
-        randomFunctions(), hostFunctions(), executableFunctions()})
+        sequenceBuiltins(), keyValueCacheBuiltins(), boxFunctions(),
+        copyFunctions(), setFunctions(), randomFunctions(), hostFunctions(),
+        executableFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }

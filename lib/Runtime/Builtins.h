@@ -46,6 +46,7 @@ BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
 BuiltinTable listBuiltins();
 BuiltinTable sequenceBuiltins();
+BuiltinTable keyValueCacheBuiltins();
 /// Functions named `relax.run.*`, which some relax operators lower to.
 BuiltinTable boxFunctions();
 BuiltinTable copyFunctions();
