@@ -210,6 +210,12 @@ int endForward(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   return args.failed() ? args.raiseError() : args.finish(args->endForward());
 }
 
+/// kv_state_cancel_forward(cache): ends a forward pass that failed
+int cancelForward(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  CacheArgs args("vm.builtin.kv_state_cancel_forward", argv, argc, 1);
+  return args.failed() ? args.raiseError() : args.finish(args->cancelForward());
+}
+
 /// attention_kv_cache_get_query_positions(cache): int32[rows, positions]
 int getQueryPositions(void *, const TVMFFIAny *argv, int32_t argc,
                       TVMFFIAny *ret) {
@@ -302,6 +308,7 @@ const Builtin table[] = {
     {"vm.builtin.kv_state_popn", popn},
     {"vm.builtin.kv_state_begin_forward", beginForward},
     {"vm.builtin.kv_state_end_forward", endForward},
+    {"vm.builtin.kv_state_cancel_forward", cancelForward},
     {"vm.builtin.attention_kv_cache_enable_sliding_window_for_seq",
      enableWindow},
     {"vm.builtin.attention_kv_cache_get_num_available_pages",

@@ -431,6 +431,7 @@ Error PagedKVCache::beginForward(const int64_t *ids, size_t numIds,
     grow(*batch->rows[i], batch->rows[i]->length + lengths[i]);
   fillMatrices(*batch, lengths);
   rows = std::move(batch->rows);
+  appended.assign(lengths, lengths + numLengths);
   for (auto [matrix, numColumns] : columns)
     if (Error error = upload(*matrix))
       return error;
@@ -442,6 +443,15 @@ Error PagedKVCache::endForward() {
     return valueError("there is no forward pass; call begin_forward first");
   for (Sequence *row : rows)
     releaseLostPages(*row);
+  rows.clear();
+  return Error::success();
+}
+
+Error PagedKVCache::cancelForward() {
+  if (rows.empty())
+    return valueError("there is no forward pass; call begin_forward first");
+  for (size_t i = 0; i < rows.size(); ++i)
+    truncate(*rows[i], rows[i]->length - appended[i]);
   rows.clear();
   return Error::success();
 }

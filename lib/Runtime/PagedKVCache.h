@@ -65,6 +65,8 @@ public:
   Error beginForward(const int64_t *ids, size_t numIds, const int64_t *lengths,
                      size_t numLengths);
   Error endForward();
+  /// Ends a forward pass that failed, and removes its positions.
+  Error cancelForward();
 
   int64_t getNumAvailablePages() const { return int64_t(freePages.size()); }
   /// Returns the sum of the lengths of all sequences.
@@ -185,8 +187,10 @@ private:
   std::vector<int32_t> pageUsers;
   std::unordered_map<int64_t, Sequence> sequences;
 
-  /// The rows of the forward pass; empty if there is none.
+  /// The rows of the forward pass, empty if there is none, and the number of
+  /// positions that each appends.
   std::vector<Sequence *> rows;
+  std::vector<int64_t> appended;
   Matrix pageTable, pageStarts, positions, windows;
 };
 

@@ -13,6 +13,7 @@ of an executable; both verify the executable before it runs.
 """
 
 import collections
+import contextlib
 import ctypes
 import json
 import os
@@ -27,6 +28,7 @@ __all__ = [
     "SKIP_RUN",
     "Timing",
     "CalleeProfile",
+    "PagedKVCache",
     "load_module",
     "load_text",
     "load_image",
@@ -320,6 +322,93 @@ class Session:
                 "profile", function, *values
             )
         ]
+
+
+class PagedKVCache:
+    """The keys and values of a decoder, in pages:
+
+        cache = PagedKVCache(layers=2, heads=2, channels=8, page_size=16, pages=64)
+        cache.add_sequence(0)
+        with cache.forward([0], [len(prompt)]):
+            logits = module["forward"](tokens, cache.object, *weights)
+
+    A model gets `object`. The methods raise ValueError for what the cache
+    refuses, and leave it unchanged then."""
+
+    def __init__(
+        self,
+        layers: int,
+        heads: int,
+        channels: int,
+        page_size: int,
+        pages: int,
+        dtype: str = "float32",
+        device: str = "cpu",
+    ):
+        create = _function("vm.builtin.paged_attention_kv_cache_create")
+        sizes = (layers, heads, channels, page_size, pages)
+        self.object = create(*sizes, tvm_ffi.dtype(dtype), device)
+
+    def _call(self, name, *arguments):
+        return _function(f"vm.builtin.{name}")(self.object, *arguments)
+
+    def clear(self) -> None:
+        """Removes all sequences."""
+        self._call("kv_state_clear")
+
+    def add_sequence(self, sequence: int) -> None:
+        """Adds an empty sequence with this number."""
+        self._call("kv_state_add_sequence", sequence)
+
+    def remove_sequence(self, sequence: int) -> None:
+        self._call("kv_state_remove_sequence", sequence)
+
+    def fork_sequence(self, parent: int, child: int, position: int = -1) -> None:
+        """Adds a sequence with the first `position` positions of another one,
+        or with all of them, and shares their pages."""
+        self._call("kv_state_fork_sequence", parent, child, position)
+
+    def popn(self, sequence: int, count: int) -> None:
+        """Removes the last `count` positions of a sequence."""
+        self._call("kv_state_popn", sequence, count)
+
+    def enable_sliding_window(
+        self, sequence: int, window: int, sinks: int = 0
+    ) -> None:
+        """Lets later queries of a sequence see only the first `sinks` positions
+        and the last `window` ones, and frees the pages of others."""
+        name = "attention_kv_cache_enable_sliding_window_for_seq"
+        self._call(name, sequence, window, sinks)
+
+    @contextlib.contextmanager
+    def forward(self, sequences, lengths):
+        """A forward pass in which row i of the batch appends `lengths[i]`
+        positions to `sequences[i]`. If the body raises an exception, the
+        positions that it should have appended are removed."""
+        shapes = tvm_ffi.Shape(sequences), tvm_ffi.Shape(lengths)
+        self._call("kv_state_begin_forward", *shapes)
+        try:
+            yield
+        except BaseException:
+            self._call("kv_state_cancel_forward")
+            raise
+        self._call("kv_state_end_forward")
+
+    def length(self, sequence: int) -> int:
+        """The number of positions of a sequence."""
+        return self._call(
+            "attention_kv_cache_get_sequence_length", sequence
+        )
+
+    @property
+    def total_length(self) -> int:
+        """The number of positions of all sequences."""
+        return self._call("attention_kv_cache_get_total_sequence_length")
+
+    @property
+    def available_pages(self) -> int:
+        """The number of pages that no sequence has."""
+        return self._call("attention_kv_cache_get_num_available_pages")
 
 
 def load_module(path, device: str = "cpu") -> Module:
