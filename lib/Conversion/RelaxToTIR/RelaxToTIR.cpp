@@ -264,6 +264,7 @@ void relax_mlir::registerRelaxToTIRExternalModels(DialectRegistry &registry) {
     attachLossLowerings(*context);
     attachNormalizationLowerings(*context);
     attachPadLowerings(*context);
+    attachPagedAttentionLowerings(*context);
     attachPoolingLowerings(*context);
     attachQuantizationLowerings(*context);
     attachReductionLowerings(*context);

@@ -80,6 +80,7 @@ void attachLinearAlgebraLowerings(mlir::MLIRContext &context);
 void attachLossLowerings(mlir::MLIRContext &context);
 void attachNormalizationLowerings(mlir::MLIRContext &context);
 void attachPadLowerings(mlir::MLIRContext &context);
+void attachPagedAttentionLowerings(mlir::MLIRContext &context);
 void attachPoolingLowerings(mlir::MLIRContext &context);
 void attachQuantizationLowerings(mlir::MLIRContext &context);
 void attachReductionLowerings(mlir::MLIRContext &context);

@@ -160,6 +160,15 @@ static double countAttention(OpTy op, const KnownSizes &sizes) {
          sizes.getProduct(keys, int64_t(3));
 }
 
+/// A row has at most all positions of its pages.
+static double countPagedAttention(PagedAttentionOp op,
+                                  const KnownSizes &sizes) {
+  double positions = sizes.getProduct(op.getPageTable().getType(), int64_t(1)) *
+                     sizes.getProduct(op.getKeyPages().getType(), int64_t(2));
+  return 2 * kTranscendental + 2 * positions +
+         sizes.getProduct(op.getKeyPages().getType(), int64_t(3));
+}
+
 //===----------------------------------------------------------------------===//
 // Windows
 //===----------------------------------------------------------------------===//
@@ -364,7 +373,7 @@ void check::attachSumRules(MLIRContext &context) {
               countConvolution<Conv3dOp>, countTransposed<Conv1dTransposeOp>,
               countTransposed<Conv2dTransposeOp>,
               countTransposed<Conv3dTransposeOp>, countAttention<AttentionOp>,
-              countAttention<AttentionBiasOp>>(context);
+              countAttention<AttentionBiasOp>, countPagedAttention>(context);
   attachRules<countColumns, countWindow<AvgPool1dOp>, countWindow<AvgPool2dOp>,
               countWindow<AvgPool3dOp>, countPowers<LpPool1dOp>,
               countPowers<LpPool2dOp>, countPowers<LpPool3dOp>,

@@ -22,7 +22,7 @@ UNARY = (
 BINARY = "power atan2 log_add_exp".split()
 ROWS = "softmax log_softmax".split()
 WINDOWS = "hamming_window hann_window blackman_window".split()
-OTHERS = "attention attention_bias lrn".split()
+OTHERS = "attention attention_bias paged_attention lrn".split()
 
 LEAST = 2.0**-149
 # The errors that the description of the pass promises for the approximated
@@ -127,8 +127,12 @@ def run_others(folder):
         results.append((f"%{name}", rows))
     body += f"  %attention = relax.attention %q, %q, %q : ({wide}, {wide}, {wide}) -> {wide}\n"
     body += f"  %attention_bias = relax.attention_bias %q, %q, %q, %b : ({wide}, {wide}, {wide}, {bias}) -> {wide}\n"
+    one, four_integers = "tensor<1x1xi32>", "tensor<1x4xi32>"
+    body += f"  %zero = relax.constant dense<0> : {one}\n"
+    body += f"  %positions = relax.constant dense<[[0, 1, 2, 3]]> : {four_integers}\n"
+    body += f"  %paged_attention = relax.paged_attention %q, %q, %q, %zero, %zero, %positions : ({wide}, {wide}, {wide}, {one}, {one}, {four_integers}) -> {wide}\n"
     body += f"  %lrn = relax.lrn %c {{size = 5 : i64}} : ({four}) -> {four}\n"
-    results += [("%attention", wide), ("%attention_bias", wide), ("%lrn", four)]
+    results += [(f"%{name}", wide) for name in OTHERS[:3]] + [("%lrn", four)]
     data = np.random.default_rng(1)
     x = data.normal(0, 20, (8, 40)).astype(np.float32)
     x[1, 3], x[2, 5], x[3, 7] = -np.inf, np.inf, np.nan

@@ -32,6 +32,19 @@ static LogicalResult verifyCausalMask(OpLocation location,
   return success();
 }
 
+static LogicalResult verifyGroupedHeads(OpLocation location, const Dim &query,
+                                        const Dim &key) {
+  std::optional<int64_t> heads = getConstant(query);
+  std::optional<int64_t> shared = getConstant(key);
+  // attention (C3), paged_attention (C5)
+  if (heads && shared && (*shared == 0 ? *heads != 0 : *heads % *shared != 0))
+    return emitOptionalError(location,
+                             "expected the heads of the query to be "
+                             "a multiple of ",
+                             *shared, ", those of the key, got ", *heads);
+  return success();
+}
+
 template <typename AdaptorTy>
 static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
                                     SmallVectorImpl<Type> &inferred) {
@@ -66,14 +79,8 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
       failed(agree("heads of key and value", key[2], value[2])) ||
       failed(agree("channels of query and key", query[3], key[3])))
     return failure();
-  std::optional<int64_t> heads = getConstant(query[2]);
-  std::optional<int64_t> shared = getConstant(key[2]);
-  // attention (C3)
-  if (heads && shared && (*shared == 0 ? *heads != 0 : *heads % *shared != 0))
-    return emitOptionalError(location,
-                             "expected the heads of the query to be "
-                             "a multiple of ",
-                             *shared, ", those of the key, got ", *heads);
+  if (failed(verifyGroupedHeads(location, query[2], key[2])))
+    return failure();
   if (Value bias = getBias(adaptor)) {
     TensorShape scores({query[0], query[2], query[1], key[1]});
     TensorShape shape = TensorShape::of(bias.getType());
@@ -90,6 +97,109 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
   return inferTensor(location, operands,
                      TensorShape({query[0], query[1], query[2], value[3]}),
                      *elementType, inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// PagedAttentionOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The shapes of the operands; all have a rank.
+struct PagedShapes {
+  TensorShape query, keys, values, table, starts, positions, windows;
+};
+} // namespace
+
+/// Returns the shape of an operand, of `?` if it is missing or unranked.
+static FailureOr<TensorShape> getShapeOfRank(OpLocation location,
+                                             StringRef name, Value operand,
+                                             int64_t rank) {
+  TensorShape shape =
+      operand ? TensorShape::of(operand.getType()) : TensorShape::ofRank(rank);
+  if (!shape.hasRank())
+    return TensorShape::ofRank(rank);
+  // paged_attention (C1), (C2)
+  if (shape.getRank() != rank)
+    return emitOptionalError(location, "expected ", name, " of rank ", rank,
+                             ", got ", shape.getRank());
+  return shape;
+}
+
+static FailureOr<PagedShapes>
+getPagedShapes(OpLocation location, PagedAttentionOp::Adaptor adaptor) {
+  PagedShapes shapes;
+  auto get = [&](TensorShape &shape, StringRef name, Value operand,
+                 int64_t rank) {
+    FailureOr<TensorShape> found =
+        getShapeOfRank(location, name, operand, rank);
+    if (succeeded(found))
+      shape = *found;
+    return LogicalResult(found);
+  };
+  if (failed(get(shapes.query, "query", adaptor.getQuery(), 4)) ||
+      failed(get(shapes.keys, "key_pages", adaptor.getKeyPages(), 4)) ||
+      failed(get(shapes.values, "value_pages", adaptor.getValuePages(), 4)) ||
+      failed(get(shapes.table, "page_table", adaptor.getPageTable(), 2)) ||
+      failed(get(shapes.starts, "page_starts", adaptor.getPageStarts(), 2)) ||
+      failed(get(shapes.positions, "positions", adaptor.getPositions(), 2)) ||
+      failed(get(shapes.windows, "windows", adaptor.getWindows(), 2)))
+    return failure();
+  return shapes;
+}
+
+static LogicalResult verifyPagedShapes(OpLocation location,
+                                       const PagedShapes &shapes) {
+  auto agree = [&](StringRef what, const Dim &lhs, const Dim &rhs) {
+    if (compareDims(lhs, rhs) != DimRelation::Different)
+      return success();
+    return LogicalResult(emitOptionalError(location, "expected equal ", what,
+                                           ", got ", toString(lhs), " and ",
+                                           toString(rhs)));
+  };
+  const auto &[query, keys, values, table, starts, positions, windows] = shapes;
+  // paged_attention (C3)
+  if (failed(agree("batches of query and page_table", query[0], table[0])) ||
+      failed(agree("batches of query and page_starts", query[0], starts[0])) ||
+      failed(agree("batches of query and positions", query[0], positions[0])) ||
+      failed(agree("batches of query and windows", query[0], windows[0])))
+    return failure();
+  // paged_attention (C4)
+  if (failed(
+          agree("numbers of key_pages and value_pages", keys[0], values[0])) ||
+      failed(agree("heads of key_pages and value_pages", keys[1], values[1])) ||
+      failed(agree("positions of key_pages and value_pages", keys[2],
+                   values[2])) ||
+      failed(agree("channels of query and key_pages", query[3], keys[3])) ||
+      failed(
+          agree("numbers of queries and positions", query[1], positions[1])) ||
+      failed(agree("numbers of pages in page_table and page_starts", table[1],
+                   starts[1])))
+    return failure();
+  std::optional<int64_t> numWindows = getConstant(windows[1]);
+  // paged_attention (C6)
+  if (numWindows && *numWindows != 2)
+    return emitOptionalError(location, "expected windows of the shape [",
+                             toString(windows[0]), ", 2], got ", windows.str());
+  return success();
+}
+
+LogicalResult
+PagedAttentionOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                   Adaptor adaptor,
+                                   SmallVectorImpl<Type> &inferred) {
+  // paged_attention (C1)
+  ValueRange floats = adaptor.getOperands().take_front(3);
+  FailureOr<Type> elementType = inferElementType(location, floats);
+  FailureOr<PagedShapes> shapes = getPagedShapes(location, adaptor);
+  if (failed(elementType) || failed(shapes) ||
+      failed(verifyPagedShapes(location, *shapes)) ||
+      failed(verifyGroupedHeads(location, shapes->query[2], shapes->keys[1])))
+    return failure();
+  const TensorShape &query = shapes->query;
+  return inferTensor(
+      location, floats,
+      TensorShape({query[0], query[1], query[2], shapes->values[3]}),
+      *elementType, inferred);
 }
 
 //===----------------------------------------------------------------------===//

@@ -77,4 +77,72 @@ def Relax_AttentionBiasOp : Relax_AttentionOpOf<"attention_bias",
     "(tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, "
     "tensor<8x8xf32>) -> tensor<1x8x4x16xf32>">;
 
+//===----------------------------------------------------------------------===//
+// Attention to pages
+//===----------------------------------------------------------------------===//
+
+def Relax_TensorOfI32 : TensorOf<[I32]>;
+
+def Relax_PagedAttentionOp : Relax_OperatorOp<"paged_attention",
+                                              [Relax_Transcendental]> {
+  let summary = "causal attention of queries to keys and values in pages";
+  let description = [{
+    Computes, for each row `b` of a batch, query `s` and head `h`,
+
+        p[t] = scale * sum over d of query[b, s, h, d] * key[t, d]
+        result[b, s, h] = sum over t of softmax(p)[t] * value[t]
+
+    where the positions `t` are those that the query sees, and `key[t]` and
+    `value[t]` are in the pages of the row. A page has the keys, or the values,
+    of adjacent positions: `key_pages` and `value_pages` have the shape pages,
+    key heads, positions of a page, channels. Row `b` has the pages
+    `page_table[b, j]`; the first position of such a page is
+    `page_starts[b, j]`. A number in `page_table` that is no page, such as -1,
+    is ignored, so rows may have different numbers of pages. Two pages of a row
+    have no position in common.
+
+    `positions[b, s]` is the position of query `s`. The query sees the positions
+    from 0 to its own. With `windows`, it sees of these the last `windows[b, 0]`,
+    its own included, and the first `windows[b, 1]`. A query that sees no
+    position, as one at position -1, gives 0.
+
+    The number of query heads is a multiple of the number of key heads;
+    consecutive query heads share a key head. `scale` defaults to
+    `1 / sqrt(channels of the query)`.
+
+    The runtime keeps pages and page tables in a cache, see
+    docs/Runtime.md. The operator is pure: the pages do not change
+    between its call and the last use of its operands, which holds if the pages
+    are results of `vm.builtin.attention_kv_cache_append`.
+
+    The element type of the operands is the type of the computation, with f32
+    for f16 and bf16.
+
+    Constraints:
+    - (C1) query and pages have rank 4 and the same element type;
+    - (C2) page table, page starts, positions and windows have rank 2;
+    - (C3) the batches of all operands but the pages agree;
+    - (C4) pages, heads and positions of keys and values agree, and so do the
+      channels of query and keys, the queries and their positions, the pages in
+      the page table and their starts;
+    - (C5) the number of query heads is a multiple of the number of key heads;
+    - (C6) `windows` has two numbers for each row.
+
+    Example:
+
+    ```mlir
+    %y = relax.paged_attention %q, %k, %v, %table, %starts, %positions :
+        (tensor<2x3x4x16xf32>, tensor<9x2x8x16xf32>, tensor<9x2x8x16xf32>,
+         tensor<2x5xi32>, tensor<2x5xi32>, tensor<2x3xi32>)
+        -> tensor<2x3x4x16xf32>
+    ```
+  }];
+  let arguments = (ins
+    Relax_TensorOfFloats:$query, Relax_TensorOfFloats:$key_pages,
+    Relax_TensorOfFloats:$value_pages, Relax_TensorOfI32:$page_table,
+    Relax_TensorOfI32:$page_starts, Relax_TensorOfI32:$positions,
+    Optional<Relax_TensorOfI32>:$windows, OptionalAttr<F64Attr>:$scale);
+  let results = (outs Relax_TensorOfFloats:$result);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXATTENTIONOPS_TD
