@@ -457,7 +457,7 @@ LogicalResult FunctionLowering::lower(Operation *op) {
       .Case<MatchCastOp, ShapeOp, PrimValueOp, CallKernelOp, CheckExprOp>(
           [&](auto typed) { return lower(typed); })
       .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, DataflowOp,
-            CallTIROp>([](Operation *other) {
+            CallTIROp, CallTIRInplaceOp>([](Operation *other) {
         return other->emitOpError("expected to be lowered by now; run "
                                   "'relax-lower-runtime-builtin' and the "
                                   "passes before it first");

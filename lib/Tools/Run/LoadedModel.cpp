@@ -236,16 +236,21 @@ private:
     return std::count(onHost.begin(), onHost.end(), uint32_t(param)) == 0;
   }
 
-  /// Returns views of the tensors, or copies on the device of the machine;
-  /// kernels do not write to their inputs.
+  /// Returns copies of the tensors, which calls in place write to, on the host
+  /// or on the device of the machine.
   Expected<std::vector<Any>>
   makeArguments(const Signature &function,
                 const std::vector<HostTensor> &inputs) const {
     std::vector<Any> args;
     for (const HostTensor &input : inputs) {
-      Expected<Any> view = makeTensorView(
-          const_cast<uint8_t *>(input.data.data()), kCPU, input.dtype,
-          input.shape.data(), input.shape.size(), nullptr);
+      Expected<HostTensor> copy = HostTensor::create(input.dtype, input.shape);
+      if (!copy)
+        return copy.takeError();
+      auto own = std::make_shared<HostTensor>(std::move(*copy));
+      std::copy_n(input.data.data(), input.data.size(), own->data.data());
+      Expected<Any> view =
+          makeTensorView(own->data.data(), kCPU, own->dtype, own->shape.data(),
+                         own->shape.size(), own);
       if (view && isOnDevice(function, args.size()))
         view = copyTensor(*asTensor(*view), machine->device());
       if (!view)

@@ -212,6 +212,8 @@ static unsigned getNumOutputs(Operation *site, const Program &program) {
     return call.getOutputs().size();
   if (auto call = dyn_cast<relax::CallTIROp>(site))
     return call->getNumResults();
+  if (auto call = dyn_cast<relax::CallTIRInplaceOp>(site))
+    return call.getNewResults().size();
   return program.getNumOutputs();
 }
 

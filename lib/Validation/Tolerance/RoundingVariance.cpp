@@ -235,7 +235,10 @@ void Walk::walkCall(relax::CallOp call, Scope &scope) {
 }
 
 void Walk::walkKernel(relax::CallKernelOp call, Scope &scope) {
-  for (Value output : call.getOutputs()) {
+  SmallVector<Value> outputs(call.getOutputs());
+  for (int64_t index : call.getWritten().value_or(ArrayRef<int64_t>()))
+    outputs.push_back(call.getInputs()[index]);
+  for (Value output : outputs) {
     Rounding program = ofTensorProgram(call.getCallee(), call.getSymbolExprs(),
                                        output.getType(), scope);
     scope.roundings[output].include(
@@ -247,6 +250,9 @@ void Walk::walkKernel(relax::CallKernelOp call, Scope &scope) {
 Rounding Walk::ofResult(OpResult result, Scope &scope) {
   Operation *op = result.getOwner();
   if (auto call = dyn_cast<relax::CallTIROp>(op))
+    return ofTensorProgram(call.getCallee(), call.getSymbolExprs(),
+                           result.getType(), scope);
+  if (auto call = dyn_cast<relax::CallTIRInplaceOp>(op))
     return ofTensorProgram(call.getCallee(), call.getSymbolExprs(),
                            result.getType(), scope);
   if (auto rule = dyn_cast<RoundingOpInterface>(op))

@@ -58,3 +58,99 @@ relax.func @operator(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = relax.relu %x : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func private @update(memref<?x4xf32>, memref<4xf32>, memref<?xf32>, index)
+func.func private @add_one(memref<?x4xf32>, index)
+
+// A result takes the memory of its operand, and others are allocated.
+// CHECK-LABEL: relax.func @in_place
+// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32, {{.*}}>, %[[Y:.*]]: tensor<4xf32>)
+relax.func @in_place(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tensor<4xf32>)
+    -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>) attributes {impure} {
+  // CHECK-NEXT: %[[OUT:.*]] = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK-NEXT: relax.call_kernel @update ins(%[[X]], %[[Y]] : {{.*}}) outs(%[[OUT]] : {{.*}}) written [0] symbols(n)
+  %0:2 = relax.call_tir_inplace @update(%x, %y) inplace_indices = [-1, 0] symbols(n)
+      : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xf32>)
+      -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+  // CHECK-NEXT: relax.call_kernel @add_one ins(%[[X]] : {{.*}}) written [0] symbols(n)
+  %1 = relax.call_tir_inplace @add_one(%0#1) inplace_indices = [0] symbols(n)
+      : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  // CHECK-NEXT: relax.return %[[OUT]], %[[X]]
+  relax.return %0#0, %1 : tensor<?xf32, #relax.tensor<[n]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>
+}
+
+// An operand that is used later, also through a view or in a tuple, is copied.
+// CHECK-LABEL: relax.func @used_later
+// CHECK-SAME: (%[[X:.*]]: tensor<2x4xf32>
+relax.func @used_later(%x: tensor<2x4xf32>)
+    -> (tensor<2x4xf32>, tensor<8xf32>, tuple<tensor<2x4xf32>>) attributes {impure} {
+  %s = relax.shape [8] -> !relax.shape<[8]>
+  %view = relax.reshape %x, %s : (tensor<2x4xf32>, !relax.shape<[8]>) -> tensor<8xf32>
+  // CHECK: %[[A:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[X]])
+  // CHECK-NEXT: relax.call_kernel @add_one ins(%[[A]] : {{.*}}) written [0] symbols(2)
+  %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
+      : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  // CHECK: relax.tuple %[[A]]
+  %t = relax.tuple %0 : (tensor<2x4xf32>) -> tuple<tensor<2x4xf32>>
+  // CHECK: %[[B:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[A]])
+  // CHECK-NEXT: relax.call_kernel @add_one ins(%[[B]] : {{.*}}) written [0] symbols(2)
+  %1 = relax.call_tir_inplace @add_one(%0) inplace_indices = [0] symbols(2)
+      : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  relax.return %1, %view, %t : tensor<2x4xf32>, tensor<8xf32>, tuple<tensor<2x4xf32>>
+}
+
+// Constants are copied, and so are operands of other iterations.
+// CHECK-LABEL: relax.func @constant_and_loop
+relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32>)
+    -> (tensor<2x4xf32>, tensor<2x4xf32>) attributes {impure} {
+  %w = relax.constant dense<1.0> : tensor<2x4xf32>
+  // CHECK: relax.call_packed "vm.builtin.copy_tensor"
+  // CHECK-NEXT: relax.call_kernel @add_one
+  %0 = relax.call_tir_inplace @add_one(%w) inplace_indices = [0] symbols(2)
+      : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  // CHECK: relax.while
+  %1 = relax.while(%w) : (tensor<2x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%v: tensor<2x4xf32>):
+    relax.condition(%c : i1) %v : tensor<2x4xf32>
+  } do {
+  ^bb0(%v: tensor<2x4xf32>):
+    // CHECK: relax.call_packed "vm.builtin.copy_tensor"
+    // CHECK-NEXT: relax.call_kernel @add_one
+    %2 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
+        : (tensor<2x4xf32>) -> tensor<2x4xf32>
+    relax.yield %2 : tensor<2x4xf32>
+  }
+  relax.return %0, %1 : tensor<2x4xf32>, tensor<2x4xf32>
+}
+
+// Each iteration writes to the result of the one before it.
+// CHECK-LABEL: relax.func @carried
+// CHECK-NOT: copy_tensor
+relax.func @carried(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
+  %0 = relax.while(%x) : (tensor<2x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%v: tensor<2x4xf32>):
+    relax.condition(%c : i1) %v : tensor<2x4xf32>
+  } do {
+  ^bb0(%v: tensor<2x4xf32>):
+    %1 = relax.call_tir_inplace @add_one(%v) inplace_indices = [0] symbols(2)
+        : (tensor<2x4xf32>) -> tensor<2x4xf32>
+    relax.yield %1 : tensor<2x4xf32>
+  }
+  relax.return %0 : tensor<2x4xf32>
+}
+
+// A branch may write to what only the other branch uses.
+// CHECK-LABEL: relax.func @branch
+// CHECK-NOT: copy_tensor
+relax.func @branch(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
+  %0 = relax.if %c : i1 -> tensor<2x4xf32> {
+    %1 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
+        : (tensor<2x4xf32>) -> tensor<2x4xf32>
+    relax.yield %1 : tensor<2x4xf32>
+  } else {
+    relax.yield %x : tensor<2x4xf32>
+  }
+  relax.return %0 : tensor<2x4xf32>
+}

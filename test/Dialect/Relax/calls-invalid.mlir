@@ -166,3 +166,94 @@ relax.func @call_kernel_c1_kernel_output(%x: tensor<4xf32>) {
   relax.call_kernel @k ins(%x : tensor<4xf32>) outs(%0 : tensor<5xf32>)
   relax.return
 }
+
+// -----
+
+// expected-note @below {{the callee is here}}
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c1_argument_count(%x: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected 2 inputs, outputs and symbols, got 1 + 0 + 0}}
+  %0 = relax.call_tir_inplace @k(%x) inplace_indices = [0] : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c2_entries(%x: tensor<4xf32>, %y: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected an entry of inplace_indices for each of 1 results, got 2}}
+  %0 = relax.call_tir_inplace @k(%x, %y) inplace_indices = [0, 1] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c2_no_operand(%x: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected a result in the memory of an operand}}
+  %0 = relax.call_tir_inplace @k(%x) inplace_indices = [-1] : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c2_index(%x: tensor<4xf32>, %y: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected -1 or an operand from 0 to 1 for result #0, got 2}}
+  %0 = relax.call_tir_inplace @k(%x, %y) inplace_indices = [2] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c3_two_results(%x: tensor<4xf32>, %y: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected operand #1 in the memory of one result and one operand}}
+  %0:2 = relax.call_tir_inplace @k(%x, %y) inplace_indices = [1, 1] : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c3_two_operands(%x: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected operand #0 in the memory of one result and one operand}}
+  %0 = relax.call_tir_inplace @k(%x, %x) inplace_indices = [0] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @call_tir_inplace_c4_type(%x: tensor<4xf32>, %y: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected result #0 of the type of operand #1, 'tensor<4xf32>', got 'tensor<5xf32>'}}
+  %0 = relax.call_tir_inplace @k(%x, %y) inplace_indices = [1] : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>, memref<?xf32>)
+relax.func @call_tir_inplace_c5_unknown_result(%x: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected known dimensions in result #1, got 'tensor<?xf32>'}}
+  %0:2 = relax.call_tir_inplace @k(%x) inplace_indices = [0, -1] : (tensor<4xf32>) -> (tensor<4xf32>, tensor<?xf32>)
+  relax.return
+}
+
+// -----
+
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+relax.func @call_tir_inplace_c6_tensor(%x: tensor<4xf32>) attributes {impure} {
+  // expected-error @below {{'relax.call_tir_inplace' op expected argument #0 of 'k' to be a buffer, got 'tensor<4xf32>'}}
+  %0:2 = relax.call_tir_inplace @k(%x) inplace_indices = [0, -1] : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  relax.return
+}
+
+// -----
+
+func.func private @k(memref<4xf32>)
+relax.func @call_kernel_c2_written(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_kernel' op expected an input from 0 to 0 in written, got 1}}
+  relax.call_kernel @k ins(%x : tensor<4xf32>) written [1]
+  relax.return
+}

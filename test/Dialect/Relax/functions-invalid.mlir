@@ -38,6 +38,16 @@ relax.func @func_c5_impure_packed() {
 
 // -----
 
+func.func private @k(memref<4xf32>)
+// expected-note @below {{in function 'func_c5_in_place'}}
+relax.func @func_c5_in_place(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_tir_inplace' op is impure, expected its function to be marked 'impure'}}
+  %0 = relax.call_tir_inplace @k(%x) inplace_indices = [0] : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
 relax.func private @effect() attributes {impure}
 // expected-note @below {{in function 'func_c5_impure_call'}}
 relax.func @func_c5_impure_call() {

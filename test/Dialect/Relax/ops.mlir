@@ -144,3 +144,17 @@ relax.func @memory(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>,
   relax.vm.kill_object %s : !relax.shape<[?]>
   relax.return
 }
+
+func.func private @in_place(memref<?x4xf32>, memref<4xf32>, memref<?x4xf32>, index)
+
+// CHECK-LABEL: relax.func @in_place_calls
+relax.func @in_place_calls(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tensor<4xf32>) attributes {impure} {
+  // CHECK: relax.call_tir_inplace @in_place(%{{.*}}, %{{.*}}) inplace_indices = [-1, 0] symbols(n) : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xf32>) -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+  %0:2 = relax.call_tir_inplace @in_place(%x, %y) inplace_indices = [-1, 0] symbols(n)
+      : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xf32>)
+      -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+  // CHECK: relax.call_kernel @in_place ins(%{{.*}}, %{{.*}} : {{.*}}) outs(%{{.*}} : {{.*}}) written [0] symbols(n)
+  relax.call_kernel @in_place ins(%x, %y : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<4xf32>)
+      outs(%0#0 : tensor<?x4xf32, #relax.tensor<[n, 4]>>) written [0] symbols(n)
+  relax.return
+}

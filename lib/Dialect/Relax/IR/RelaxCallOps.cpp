@@ -282,6 +282,89 @@ LogicalResult CallTIROp::verifySymbolUses(SymbolTableCollection &symbolTable) {
                                  symbolTable);
 }
 
+SmallVector<IndexExpr> CallTIRInplaceOp::getSymbolExprs() {
+  return toExprs(getSymbolsAttr());
+}
+
+SmallVector<OpResult> CallTIRInplaceOp::getNewResults() {
+  SmallVector<OpResult> results;
+  for (auto [result, index] : llvm::zip(getResults(), getInplaceIndices()))
+    if (index == -1)
+      results.push_back(cast<OpResult>(result));
+  return results;
+}
+
+void CallTIRInplaceOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAllocationEffects(*this, effects);
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+/// Verifies that a result may be in the memory of an operand.
+static LogicalResult verifyInPlace(CallTIRInplaceOp op, unsigned result,
+                                   int64_t operand) {
+  // call_tir_inplace (C2)
+  if (operand < 0 || operand >= int64_t(op.getArgs().size()))
+    return op.emitOpError() << "expected -1 or an operand from 0 to "
+                            << int64_t(op.getArgs().size()) - 1
+                            << " for result #" << result << ", got " << operand;
+  // call_tir_inplace (C3)
+  if (llvm::count(op.getInplaceIndices(), operand) != 1 ||
+      llvm::count(op.getArgs(), op.getArgs()[operand]) != 1)
+    return op.emitOpError() << "expected operand #" << operand
+                            << " in the memory of one result and one operand";
+  Type expected = op.getArgs()[operand].getType();
+  // call_tir_inplace (C4)
+  if (op.getResult(result).getType() != expected)
+    return op.emitOpError()
+           << "expected result #" << result << " of the type of operand #"
+           << operand << ", " << expected << ", got "
+           << op.getResult(result).getType();
+  return success();
+}
+
+LogicalResult CallTIRInplaceOp::verify() {
+  // call_tir_inplace (C2)
+  if (getInplaceIndices().size() != getNumResults())
+    return emitOpError() << "expected an entry of inplace_indices for each of "
+                         << getNumResults() << " results, got "
+                         << getInplaceIndices().size();
+  if (llvm::all_of(getInplaceIndices(), [](int64_t i) { return i == -1; }))
+    return emitOpError("expected a result in the memory of an operand");
+  for (auto [result, operand] : llvm::enumerate(getInplaceIndices()))
+    if (operand != -1 && failed(verifyInPlace(*this, result, operand)))
+      return failure();
+  // call_tir_inplace (C5)
+  for (OpResult result : getNewResults())
+    if (!TensorShape::of(result.getType()).isKnown())
+      return emitOpError() << "expected known dimensions in result #"
+                           << result.getResultNumber() << ", got "
+                           << result.getType();
+  return success();
+}
+
+LogicalResult
+CallTIRInplaceOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  // call_tir_inplace (C1)
+  if (failed(verifyTensorProgramCall(
+          *this, getCalleeAttr(), getArgs().getTypes(),
+          llvm::map_to_vector(getNewResults(),
+                              [](OpResult result) { return result.getType(); }),
+          getSymbolExprs(), symbolTable)))
+    return failure();
+  auto callee = cast<FunctionOpInterface>(
+      symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
+  // call_tir_inplace (C6)
+  for (int64_t operand : getInplaceIndices())
+    if (operand != -1 && !isa<MemRefType>(callee.getArgumentTypes()[operand]))
+      return emitOpError() << "expected argument #" << operand << " of '"
+                           << getCallee() << "' to be a buffer, got "
+                           << callee.getArgumentTypes()[operand];
+  return success();
+}
+
 LogicalResult CallDPSPackedOp::verify() { return verifyResultSizes(*this); }
 
 void CallPackedOp::getEffects(
@@ -292,6 +375,28 @@ void CallPackedOp::getEffects(
     return;
   effects.emplace_back(MemoryEffects::Read::get());
   effects.emplace_back(MemoryEffects::Write::get());
+}
+
+void CallKernelOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  for (OpOperand &input : getInputsMutable())
+    effects.emplace_back(MemoryEffects::Read::get(), &input);
+  for (int64_t index : getWritten().value_or(ArrayRef<int64_t>()))
+    effects.emplace_back(MemoryEffects::Write::get(),
+                         &getInputsMutable()[index]);
+  for (OpOperand &output : getOutputsMutable())
+    effects.emplace_back(MemoryEffects::Write::get(), &output);
+}
+
+LogicalResult CallKernelOp::verify() {
+  // call_kernel (C2)
+  for (int64_t index : getWritten().value_or(ArrayRef<int64_t>()))
+    if (index < 0 || index >= int64_t(getInputs().size()))
+      return emitOpError() << "expected an input from 0 to "
+                           << int64_t(getInputs().size()) - 1
+                           << " in written, got " << index;
+  return success();
 }
 
 SmallVector<IndexExpr> CallKernelOp::getSymbolExprs() {

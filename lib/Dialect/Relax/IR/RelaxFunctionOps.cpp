@@ -245,7 +245,7 @@ static bool isImpureCall(Operation *op) {
     return call.getImpure();
   if (auto call = dyn_cast<CallPackedOp>(op))
     return !call.getPure();
-  return false;
+  return isa<CallTIRInplaceOp>(op);
 }
 
 LogicalResult FuncOp::verifyRegions() {

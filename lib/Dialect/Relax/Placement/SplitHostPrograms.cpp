@@ -57,6 +57,10 @@ struct SplitHostProgramsPass
     });
     if (result.wasInterrupted())
       return signalPassFailure();
+    module.walk([&](CallTIRInplaceOp call) {
+      if (auto program = symbols.lookup<tir::PrimFuncOp>(call.getCallee()))
+        usedOnGPU.insert(program);
+    });
     // Another module may call a public program on the GPU.
     for (auto &[program, calls] : hostCalls)
       moveToHost(program, calls,

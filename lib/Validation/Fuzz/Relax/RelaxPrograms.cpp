@@ -69,6 +69,7 @@ llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
       {VMContextOp::getOperationName(), runtime},
       {VMCallKernelOp::getOperationName(), runtime},
       {CallTIROp::getOperationName(), callee},
+      {CallTIRInplaceOp::getOperationName(), callee},
       {CheckExprOp::getOperationName(),
        "created by LegalizeOps for unproven shape constraints"},
       {CallDPSPackedOp::getOperationName(), callee},

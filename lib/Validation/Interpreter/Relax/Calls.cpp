@@ -70,6 +70,38 @@ static LogicalResult evaluateCallTIR(relax::CallTIROp op, Frame &frame) {
   return success();
 }
 
+/// Writes to copies of operands, since each value stays as it is.
+static LogicalResult evaluateCallTIRInplace(relax::CallTIRInplaceOp op,
+                                            Frame &frame) {
+  FailureOr<Operation *> callee = lookupKernel(op, op.getCallee(), frame);
+  FailureOr<SmallVector<int64_t>> symbols =
+      evaluateSymbols(op, op.getSymbolExprs(), frame);
+  if (failed(callee) || failed(symbols))
+    return failure();
+  SmallVector<Tensor> buffers;
+  for (Value argument : op.getArgs())
+    buffers.push_back(frame.getTensor(argument));
+  for (auto [result, operand] :
+       llvm::zip_equal(op.getResults(), op.getInplaceIndices())) {
+    std::optional<Tensor> own;
+    if (operand == -1) {
+      FailureOr<Tensor> output =
+          makeUndefined(op, result.getType(), /*outShape=*/Value(), frame);
+      if (failed(output))
+        return failure();
+      buffers.push_back(*output);
+      own = *output;
+    } else {
+      own = buffers[operand].clone();
+      if (!own)
+        return op.emitOpError("out of memory");
+      buffers[operand] = *own;
+    }
+    frame.set(result, *own);
+  }
+  return frame.getInterpreter().callKernel(op, *callee, buffers, *symbols);
+}
+
 static LogicalResult evaluateCallKernel(relax::CallKernelOp op, Frame &frame) {
   FailureOr<Operation *> callee = lookupKernel(op, op.getCallee(), frame);
   FailureOr<SmallVector<int64_t>> symbols =
@@ -180,6 +212,7 @@ static LogicalResult evaluateCallPacked(relax::CallPackedOp op, Frame &frame) {
 }
 
 void relax_mlir::reference::attachCallModels(MLIRContext &context) {
-  attachReference<evaluateCallTIR, evaluateCallKernel, evaluateVMCallKernel,
-                  evaluateCallDPSPacked, evaluateCallPacked>(context);
+  attachReference<evaluateCallTIR, evaluateCallTIRInplace, evaluateCallKernel,
+                  evaluateVMCallKernel, evaluateCallDPSPacked,
+                  evaluateCallPacked>(context);
 }

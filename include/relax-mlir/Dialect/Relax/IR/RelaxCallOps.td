@@ -70,6 +70,67 @@ def Relax_CallTIROp : Relax_Op<"call_tir", [
   let hasVerifier = 1;
 }
 
+def Relax_CallTIRInplaceOp : Relax_Op<"call_tir_inplace", [
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "computes tensors in the memory of operands";
+  let description = [{
+    The form of `relax.call_tir` whose results may take the memory of operands.
+    `inplace_indices` has a number for each result: the index of an operand, or
+    -1 for a new tensor. The tensor program reads and writes the buffer of such
+    an operand. Its arguments are the memrefs of the operands, the memrefs of
+    the new results, then one `index` per entry of `symbols`.
+
+    Values do not change: an operand that is a constant, or that is used after
+    the call, also through a view of its memory, is copied first. So a write to
+    an argument of the function is visible to the caller only if the function
+    uses this argument no more.
+
+    Constraints:
+    - (C1) the constraints C1 to C4 of `relax.call_tir` hold, with the results
+      that are new in place of its results;
+    - (C2) `inplace_indices` has an entry for each result, an operand or -1, and
+      one of them is an operand;
+    - (C3) an operand with a result in its memory has one result, and is the
+      operand only once;
+    - (C4) a result in the memory of an operand has the type of the operand;
+    - (C5) each dimension of the type of a new result is known;
+    - (C6) the callee has a buffer for such an operand.
+
+    Example:
+
+    ```mlir
+    func.func private @increment(memref<?x4xf32>, index)
+    relax.func @main(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+        -> tensor<?x4xf32, #relax.tensor<[n, 4]>> attributes {impure} {
+      %0 = relax.call_tir_inplace @increment(%x) inplace_indices = [0] symbols(n)
+          : (tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+          -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+      relax.return %0 : tensor<?x4xf32, #relax.tensor<[n, 4]>>
+    }
+    ```
+  }];
+  let arguments = (ins
+    FlatSymbolRefAttr:$callee,
+    Variadic<Relax_RankedTensor>:$args,
+    DenseI64ArrayAttr:$inplace_indices,
+    OptionalAttr<Relax_ExprArrayAttr>:$symbols
+  );
+  let results = (outs Variadic<Relax_RankedTensor>:$results);
+  let assemblyFormat = [{
+    $callee `(` $args `)` `inplace_indices` `=` $inplace_indices
+    (`symbols` `` custom<ExprList>($symbols)^)?
+    attr-dict `:` functional-type($args, $results)
+  }];
+  let extraClassDeclaration = [{
+    /// Returns the entries of `symbols`; empty if absent.
+    ::llvm::SmallVector<::relax_mlir::IndexExpr> getSymbolExprs();
+    /// Returns the results that are new tensors.
+    ::llvm::SmallVector<::mlir::OpResult> getNewResults();
+  }];
+  let hasVerifier = 1;
+}
+
 def Relax_CallDPSPackedOp : Relax_Op<"call_dps_packed", [
     Pure, AttrSizedOperandSegments]> {
   let summary = "computes tensors with a packed function";
@@ -132,15 +193,18 @@ def Relax_CallPackedOp : Relax_Op<"call_packed", [
 
 def Relax_CallKernelOp : Relax_Op<"call_kernel", [
     AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "runs a tensor program on existing tensors";
   let description = [{
     The form of `relax.call_tir` with explicit memory: the program reads the
-    inputs and writes the outputs, which were allocated before.
+    inputs and writes the outputs, which were allocated before. It also writes
+    the inputs whose indices are in `written`.
 
     Constraints:
     - (C1) the constraints C1 to C4 of `relax.call_tir` hold, with the outputs
-      in place of its results.
+      in place of its results;
+    - (C2) the entries of `written` are indices of inputs.
 
     Example:
 
@@ -159,19 +223,30 @@ def Relax_CallKernelOp : Relax_Op<"call_kernel", [
   }];
   let arguments = (ins
     FlatSymbolRefAttr:$callee,
-    Arg<Variadic<Relax_RankedTensor>, "inputs", [MemRead]>:$inputs,
-    Arg<Variadic<Relax_RankedTensor>, "outputs", [MemWrite]>:$outputs,
-    OptionalAttr<Relax_ExprArrayAttr>:$symbols
+    Variadic<Relax_RankedTensor>:$inputs,
+    Variadic<Relax_RankedTensor>:$outputs,
+    OptionalAttr<Relax_ExprArrayAttr>:$symbols,
+    OptionalAttr<DenseI64ArrayAttr>:$written
   );
   let assemblyFormat = [{
     $callee (`ins` `(` $inputs^ `:` type($inputs) `)`)?
-    `outs` `(` $outputs `:` type($outputs) `)`
+    (`outs` `(` $outputs^ `:` type($outputs) `)`)?
+    (`written` $written^)?
     (`symbols` `` custom<ExprList>($symbols)^)? attr-dict
   }];
+  let builders = [
+    OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$callee,
+                   "::mlir::ValueRange":$inputs, "::mlir::ValueRange":$outputs,
+                   "::mlir::ArrayAttr":$symbols), [{
+      build($_builder, $_state, callee, inputs, outputs, symbols,
+            /*written=*/::mlir::DenseI64ArrayAttr());
+    }]>
+  ];
   let extraClassDeclaration = [{
     /// Returns the entries of `symbols`; empty if absent.
     ::llvm::SmallVector<::relax_mlir::IndexExpr> getSymbolExprs();
   }];
+  let hasVerifier = 1;
 }
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXCALLOPS_TD
