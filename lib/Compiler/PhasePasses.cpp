@@ -240,6 +240,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Fuse, "relax-split-host-programs", Always,
        ON_MODULE(relax::createSplitHostProgramsPass), nullptr, false,
        Machine::GPU},
+      // A schedule divides loops, whose copies are hard to prove.
+      {Phase::Fuse, "relax-rewrite-dataflow-reshape", O1,
+       ON_MODULE(relax::createRewriteDataflowReshapePass)},
       {Phase::Schedule, "cpu-set-target", Always, addSetTarget},
       {Phase::Schedule, "relax-plan-layouts", O2,
        ON_MODULE(relax::createPlanLayoutsPass), nullptr, false, Machine::CPU},
@@ -257,8 +260,6 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "relax-fold-constant", O1,
        ON_MODULE(relax::createFoldConstantPass), nullptr, false, Machine::CPU},
       // relax with explicit memory + tir
-      {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
-       ON_MODULE(relax::createRewriteDataflowReshapePass)},
       {Phase::Memory, "relax-dead-code-elimination", O1,
        ON_MODULE(relax::createDeadCodeEliminationPass)},
       {Phase::Memory, "relax-to-non-dataflow", Always,

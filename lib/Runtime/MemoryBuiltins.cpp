@@ -145,6 +145,37 @@ int reshape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
+/// view(tensor, offset in elements, shape): a view of a part of its memory
+int view(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.view", argv, argc);
+  if (!args.expectCount(3))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  int64_t offset = args.integer(1);
+  const TVMFFIShapeCell *shape = args.shape(2);
+  if (args.failed())
+    return args.raiseError();
+  uint64_t bytes = bytesOf(args, shape, dataTypeOf(*tensor));
+  uint64_t elements = numElements(*tensor);
+  uint64_t element = dataTypeOf(*tensor).bytes();
+  if (!args.failed() && (offset < 0 || uint64_t(offset) > elements ||
+                         bytes > (elements - uint64_t(offset)) * element))
+    args.fail("ValueError",
+              "a tensor of the shape " +
+                  shapeToString(shape->data, shape->size) + " at element " +
+                  std::to_string(offset) + " is out of bounds of " +
+                  shapeToString(tensor->shape, size_t(tensor->ndim)));
+  if (!args.failed() && !isDense(*tensor))
+    args.fail("ValueError", "expected a contiguous row-major tensor");
+  if (args.failed())
+    return args.raiseError();
+  void *data =
+      static_cast<char *>(dataOf(*tensor)) + uint64_t(offset) * element;
+  return give(makeTensorView(data, tensor->device, dataTypeOf(*tensor),
+                             shape->data, shape->size, keepAlive(args[0])),
+              ret);
+}
+
 /// shape_of(tensor)
 int shapeOf(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   Args args("vm.builtin.shape_of", argv, argc);
@@ -229,6 +260,7 @@ const Builtin table[] = {
     {"vm.builtin.alloc_storage", allocStorage},
     {"vm.builtin.alloc_tensor", allocTensor},
     {"vm.builtin.reshape", reshape},
+    {"vm.builtin.view", view},
     {"vm.builtin.shape_of", shapeOf},
     {"vm.builtin.tensor_to_shape", tensorToShape, DataAccess::Read},
     {"vm.builtin.copy_to_device", copyToDevice, DataAccess::Copy},

@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,8 +20,8 @@ using namespace mlir::relax;
 /// Returns true if a result of the operation may share memory with an operand.
 /// A packed function returns what it likes; its callers know.
 static bool mayForwardOperands(Operation *op) {
-  return isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp,
-             CallOp>(op) ||
+  return isa<ReshapeOp, ViewOp, EraseShapeOp, MatchCastOp, TupleOp,
+             TupleGetItemOp, CallOp>(op) ||
          op->getNumRegions() != 0;
 }
 

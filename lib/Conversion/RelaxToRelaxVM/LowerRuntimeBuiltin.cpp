@@ -62,6 +62,7 @@ private:
   LogicalResult lower(BuiltinAllocTensorOp alloc);
   LogicalResult lower(AllocStorageOp alloc);
   LogicalResult lower(AllocTensorOp alloc);
+  LogicalResult lower(ViewOp view);
   template <typename BranchTy> LogicalResult readCondition(BranchTy branch);
   LogicalResult lower(ToDeviceOp copy);
   LogicalResult lower(WhileOp loop);
@@ -167,6 +168,13 @@ LogicalResult Lowering::lower(AllocTensorOp alloc) {
   return success();
 }
 
+LogicalResult Lowering::lower(ViewOp view) {
+  FailureOr<Value> shape = shapeOf(view.getType(), /*shape=*/Value());
+  if (failed(shape))
+    return failure();
+  return replace("view", {view.getX(), number(view.getOffsetAttr()), *shape});
+}
+
 template <typename BranchTy>
 LogicalResult Lowering::readCondition(BranchTy branch) {
   if (isa<TensorType>(branch.getCondition().getType()))
@@ -247,7 +255,7 @@ LogicalResult Lowering::lower(WhileOp loop) {
 LogicalResult Lowering::run() {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ToDeviceOp,
-            WhileOp>([&](auto typed) { return lower(typed); })
+            ViewOp, WhileOp>([&](auto typed) { return lower(typed); })
       .Case<IfOp, ConditionOp>(
           [&](auto branch) { return readCondition(branch); })
       .Case<KillTensorOp, KillStorageOp>(

@@ -124,8 +124,8 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
   for (size_t i = 0; i < names.size(); ++i) {
     for (OpOperand &use : names[i].getUses()) {
       Operation *user = use.getOwner();
-      if (isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp>(
-              user))
+      if (isa<ReshapeOp, ViewOp, EraseShapeOp, MatchCastOp, TupleOp,
+              TupleGetItemOp>(user))
         names.insert(user->getResult(0));
       else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, ToDeviceOp, IfOp>(
                    user) &&

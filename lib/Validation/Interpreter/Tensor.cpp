@@ -94,6 +94,17 @@ std::optional<Tensor> Tensor::view(std::shared_ptr<Buffer> buffer,
   return tensor;
 }
 
+std::optional<Tensor> Tensor::getPart(int64_t offset,
+                                      ArrayRef<int64_t> shape) const {
+  std::optional<int64_t> count = countElements(shape);
+  if (!count || offset < 0 || offset > numElements ||
+      *count > numElements - offset)
+    return std::nullopt;
+  size_t begin =
+      data - buffer->data + offset * reference::getNumBytes(storedKind);
+  return view(buffer, begin, elementType, shape, getPrecision());
+}
+
 std::optional<Tensor> Tensor::fromConstant(ElementsAttr constant,
                                            Precision precision) {
   ShapedType type = constant.getShapedType();

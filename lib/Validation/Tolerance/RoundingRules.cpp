@@ -280,10 +280,10 @@ static void attachExactRules(MLIRContext &context) {
   // Structure and Shape:
   attachFixedRule<ofNone, ConstantOp, PrimValueOp, TupleOp, TupleGetItemOp,
                   StringOp, DataTypeOp, IntegersOp, FunctionRefOp, VMContextOp,
-                  BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ShapeOp,
-                  ShapeOfOp, MatchCastOp, EraseShapeOp, SizeOp, ShapeToTensorOp,
-                  TensorToShapeOp, ReshapeSizesOp, RangeSizeOp, ToDeviceOp,
-                  HintOnDeviceOp>(context);
+                  BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ViewOp,
+                  ShapeOp, ShapeOfOp, MatchCastOp, EraseShapeOp, SizeOp,
+                  ShapeToTensorOp, TensorToShapeOp, ReshapeSizesOp, RangeSizeOp,
+                  ToDeviceOp, HintOnDeviceOp>(context);
   // Creation:
   attachFixedRule<ofNone, FullOp, ZerosOp, OnesOp, ZerosLikeOp, OnesLikeOp,
                   FullLikeOp, EyeOp, EyeLikeOp, OneHotOp, RandomBitsOp>(

@@ -1,5 +1,16 @@
 // RUN: relax-opt %s --relax-lower-runtime-builtin --split-input-file --verify-diagnostics | FileCheck %s
 
+// CHECK-LABEL: relax.func @view
+// CHECK-SAME: (%[[X:.*]]: tensor
+relax.func @view(%x: tensor<?x16xf32, #relax.tensor<[n, 16]>>) -> tensor<?x16xf32, #relax.tensor<[n - 2, 16]>>
+    attributes {force_pure} {
+  // CHECK: %[[SHAPE:.*]] = relax.shape [n - 2, 16]
+  // CHECK: %[[OFFSET:.*]] = relax.prim_value 32 : i64
+  // CHECK: relax.call_packed "vm.builtin.view"(%[[X]], %[[OFFSET]], %[[SHAPE]])
+  %0 = relax.memory.view %x offset(32) : tensor<?x16xf32, #relax.tensor<[n, 16]>> -> tensor<?x16xf32, #relax.tensor<[n - 2, 16]>>
+  relax.return %0 : tensor<?x16xf32, #relax.tensor<[n - 2, 16]>>
+}
+
 // CHECK-LABEL: relax.func @memory
 relax.func @memory(%x: tensor<?xf32, #relax.tensor<[n]>>)
     -> tensor<?xf32, #relax.tensor<[n]>> attributes {force_pure} {

@@ -27,6 +27,25 @@ relax.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
 
 // -----
 
+func.func private @f(memref<4xf32>, memref<4xf32>)
+func.func private @h(memref<2xf32>, memref<4xf32>)
+
+// A tensor lives as long as a view of it.
+// CHECK-LABEL: relax.func @view
+// expected-remark @below {{2 tensors of 32 bytes in 2 storages of 32 bytes}}
+relax.func @view(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%a : tensor<4xf32>)
+  %v = relax.memory.view %a offset(2) : tensor<4xf32> -> tensor<2xf32>
+  %b = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @h ins(%v : tensor<2xf32>) outs(%b : tensor<4xf32>)
+  %c = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%b : tensor<4xf32>) outs(%c : tensor<4xf32>)
+  relax.return %c : tensor<4xf32>
+}
+
+// -----
+
 func.func private @g(memref<?xf32>, memref<?xf32>, memref<?xf16>, index)
 
 // Element types may differ; 2 * n bytes fit into 4 * n, and 4 * m bytes do not.

@@ -181,3 +181,35 @@ relax.func @memory_alloc_tensor_c1_size(%s: !relax.object) {
   %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<?xf32>
   relax.return
 }
+
+// -----
+
+relax.func @memory_view_c1_element_type(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.memory.view' op expected a result with the element type and the device of 'tensor<4xf32>', got 'tensor<4xi32>'}}
+  %0 = relax.memory.view %x offset(0) : tensor<4xf32> -> tensor<4xi32>
+  relax.return
+}
+
+// -----
+
+relax.func @memory_view_c2_unknown(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.memory.view' op expected known dimensions, got 'tensor<?xf32>'}}
+  %0 = relax.memory.view %x offset(0) : tensor<4xf32> -> tensor<?xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @memory_view_c3_negative(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.memory.view' op expected an offset of 0 or more, got -1}}
+  %0 = relax.memory.view %x offset(-1) : tensor<4xf32> -> tensor<2xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @memory_view_c3_end(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.memory.view' op expected a part of 4 elements, got 2 from element 3 on}}
+  %0 = relax.memory.view %x offset(3) : tensor<4xf32> -> tensor<2xf32>
+  relax.return
+}

@@ -158,3 +158,10 @@ relax.func @in_place_calls(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tenso
       outs(%0#0 : tensor<?x4xf32, #relax.tensor<[n, 4]>>) written [0] symbols(n)
   relax.return
 }
+
+// CHECK-LABEL: relax.func @views
+relax.func @views(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) {
+  // CHECK: relax.memory.view %{{.*}} offset(4 * n - 8) : tensor<?x4xf32, #relax.tensor<[n, 4]>> -> tensor<2x4xf32>
+  %0 = relax.memory.view %x offset(4 * n - 8) : tensor<?x4xf32, #relax.tensor<[n, 4]>> -> tensor<2x4xf32>
+  relax.return
+}

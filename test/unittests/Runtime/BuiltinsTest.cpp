@@ -131,3 +131,33 @@ TEST(Builtins, clearChecksItsArguments) {
             "got 1");
   EXPECT_TRUE(bool(call("memory_manager.clear", {})));
 }
+
+TEST(Builtins, views) {
+  Expected<Any> tensor = makeTensor(kInt64, {4, 2});
+  ASSERT_TRUE(bool(tensor));
+  auto *data = static_cast<int64_t *>(dataOf(*asTensor(*tensor)));
+  auto view = [&](const Any &x, int64_t offset, std::vector<int64_t> shape) {
+    return call("view", {x, number(offset), makeShape(shape)});
+  };
+  Expected<Any> rows = view(*tensor, 2, {3, 2});
+  ASSERT_TRUE(bool(rows));
+  EXPECT_EQ(dataOf(*asTensor(*rows)), data + 2);
+  // The view keeps the memory.
+  *tensor = Any();
+  Expected<Any> last = view(*rows, 4, {2});
+  *rows = Any();
+  ASSERT_TRUE(bool(last));
+  EXPECT_EQ(dataOf(*asTensor(*last)), data + 6);
+  data[7] = 5;
+  EXPECT_EQ(static_cast<int64_t *>(dataOf(*asTensor(*last)))[1], 5);
+  EXPECT_TRUE(bool(view(*last, 2, {0})));
+  EXPECT_EQ(errorOf(view(*last, 1, {2})),
+            "ValueError: vm.builtin.view: a tensor of the shape [2] at element "
+            "1 is out of bounds of [2]");
+  EXPECT_EQ(errorOf(view(*last, -1, {1})),
+            "ValueError: vm.builtin.view: a tensor of the shape [1] at element "
+            "-1 is out of bounds of [2]");
+  EXPECT_EQ(errorOf(view(number(1), 0, {1})),
+            "TypeError: vm.builtin.view: expected a tensor as argument 0, got "
+            "an integer");
+}

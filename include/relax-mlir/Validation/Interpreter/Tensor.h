@@ -40,6 +40,10 @@ public:
                                     size_t offset, mlir::Type elementType,
                                     llvm::ArrayRef<int64_t> shape,
                                     Precision precision);
+  /// Returns a tensor over the elements of this one from `offset` on, or
+  /// std::nullopt if they do not fill the shape.
+  std::optional<Tensor> getPart(int64_t offset,
+                                llvm::ArrayRef<int64_t> shape) const;
   /// Returns the elements of a constant.
   static std::optional<Tensor> fromConstant(mlir::ElementsAttr constant,
                                             Precision precision);

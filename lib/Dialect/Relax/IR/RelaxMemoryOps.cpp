@@ -49,6 +49,31 @@ LogicalResult AllocTensorOp::verify() {
   return verifyHasSize(*this);
 }
 
+LogicalResult ViewOp::verify() {
+  auto from = getX().getType(), to = getResult().getType();
+  // memory.view (C1)
+  if (from.getElementType() != to.getElementType() ||
+      getDevice(from) != getDevice(to))
+    return emitOpError() << "expected a result with the element type and the "
+                            "device of "
+                         << from << ", got " << to;
+  TensorShape shape = TensorShape::of(to);
+  // memory.view (C2)
+  if (!shape.isKnown())
+    return emitOpError() << "expected known dimensions, got " << to;
+  std::optional<int64_t> offset = getOffset().getValue().getConstant();
+  std::optional<int64_t> size = getConstant(shape.getNumElements());
+  std::optional<int64_t> most =
+      getConstant(TensorShape::of(from).getNumElements());
+  // memory.view (C3)
+  if (offset && *offset < 0)
+    return emitOpError() << "expected an offset of 0 or more, got " << *offset;
+  if (offset && size && most && (*size > *most || *offset > *most - *size))
+    return emitOpError() << "expected a part of " << *most << " elements, got "
+                         << *size << " from element " << *offset << " on";
+  return success();
+}
+
 LogicalResult AllocStorageOp::verify() {
   // (C1)
   if (getSizeAttr() && (getShape() || getDtypeAttr()))

@@ -1,4 +1,4 @@
-//===- RewriteDataflowReshape.cpp - kernels that only reshape -------------===//
+//===- RewriteDataflowReshape.cpp - kernels that only reshape or cut ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,6 +12,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 namespace mlir::relax {
@@ -55,32 +56,68 @@ matchCopy(tir::BlockOp block, Value source, Value dest) {
   return {load, store};
 }
 
-/// Returns true if the program copies its one input to its one output, each
-/// element to the same row-major position.
-static bool isReshape(tir::PrimFuncOp func) {
+/// Returns the row-major position of the first element that a block reads, if
+/// it copies adjacent elements of `source` to `dest`, in their order.
+static std::optional<int64_t> getFirstElement(tir::BlockOp block, Value source,
+                                              Value dest) {
+  auto [load, store] = matchCopy(block, source, dest);
+  if (!load || tir::analyzeBinding(block).coversDomainOnce != Answer::Yes)
+    return std::nullopt;
+  tir::IndexSpace space(block);
+  auto from = space.getExprs(load.getAffineMap(), load.getMapOperands());
+  auto to = space.getExprs(store.getAffineMap(), store.getMapOperands());
+  auto fromShape = space.getShape(source);
+  auto toShape = space.getShape(dest);
+  if (!from || !to || !fromShape || !toShape)
+    return std::nullopt;
+  IndexExpr first = flatten(*from, *fromShape), last = flatten(*to, *toShape);
+  if (space.getBounds().proveEqual(first, last) == Answer::Yes)
+    return 0;
+  return (first - last).getConstant();
+}
+
+/// Returns for each output the row-major position of the first element that the
+/// program copies to it, if it only copies adjacent elements of its one input.
+/// Returns an empty list for other programs.
+static SmallVector<int64_t> getFirstElements(tir::PrimFuncOp func) {
   SmallVector<BlockArgument> buffers;
   if (func.isExternal())
-    return false;
+    return {};
   for (BlockArgument arg : func.getArguments())
     if (isa<MemRefType>(arg.getType()))
       buffers.push_back(arg);
   SmallVector<tir::BlockOp> blocks = tir::getBlocksOfScope(func);
-  if (buffers.size() != 2 || blocks.size() != 1)
-    return false;
-  tir::BlockOp block = blocks.front();
-  auto [load, store] = matchCopy(block, buffers[0], buffers[1]);
-  if (!load || tir::analyzeBinding(block).coversDomainOnce != Answer::Yes)
-    return false;
+  if (buffers.size() < 2 || blocks.size() != buffers.size() - 1)
+    return {};
+  SmallVector<int64_t> elements;
+  for (Value output : ArrayRef(buffers).drop_front()) {
+    std::optional<int64_t> element;
+    for (tir::BlockOp block : blocks)
+      if (!element)
+        element = getFirstElement(block, buffers.front(), output);
+    if (!element)
+      return {};
+    elements.push_back(*element);
+  }
+  return elements;
+}
 
-  tir::IndexSpace space(block);
-  auto from = space.getExprs(load.getAffineMap(), load.getMapOperands());
-  auto to = space.getExprs(store.getAffineMap(), store.getMapOperands());
-  auto fromShape = space.getShape(buffers[0]);
-  auto toShape = space.getShape(buffers[1]);
-  if (!from || !to || !fromShape || !toShape)
+/// Kernels assume that tensors of the runtime begin at a multiple of this.
+static constexpr int64_t kAlignment = 64;
+
+/// Returns true if a result of type `to` may be a view of a tensor of type
+/// `from` from an element on.
+static bool canBeView(int64_t element, Type from, Type to) {
+  Type type = cast<TensorType>(from).getElementType();
+  Dim size = TensorShape::of(to).getNumElements();
+  Dim most = TensorShape::of(from).getNumElements();
+  if (!type.isIntOrFloat() || element < 0 || !size || !most ||
+      getDevice(from) != getDevice(to))
     return false;
-  return space.getBounds().proveEqual(flatten(*from, *fromShape),
-                                      flatten(*to, *toShape)) == Answer::Yes;
+  int64_t bytes = llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+  std::optional<int64_t> rest =
+      (*most - *size - IndexExpr(element)).getConstant();
+  return element * bytes % kAlignment == 0 && rest && *rest >= 0;
 }
 
 /// Returns true if both types have provably equally many elements of one type.
@@ -98,30 +135,45 @@ struct RewriteDataflowReshape
           RewriteDataflowReshape> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    DenseMap<Operation *, bool> known;
+    DenseMap<Operation *, SmallVector<int64_t>> known;
     SmallVector<CallTIROp> calls;
     getOperation().walk([&](CallTIROp call) {
-      if (call->getParentOfType<DataflowOp>())
+      if (call->getParentOfType<DataflowOp>() && call.getArgs().size() == 1 &&
+          !call.getOutShape())
         calls.push_back(call);
     });
     for (CallTIROp call : calls) {
-      if (call.getArgs().size() != 1 || call.getNumResults() != 1)
-        continue;
       auto kernel = symbols.lookup<tir::PrimFuncOp>(call.getCallee());
-      Type from = call.getArgs().front().getType();
-      Type to = call.getResult(0).getType();
-      TensorShape shape = TensorShape::of(to);
-      if (!kernel || !shape.isKnown() || !haveSameElements(from, to))
+      if (!kernel)
         continue;
-      auto [it, inserted] = known.try_emplace(kernel, false);
+      auto [it, inserted] = known.try_emplace(kernel);
       if (inserted)
-        it->second = isReshape(kernel);
-      if (it->second)
-        replace(call, shape);
+        it->second = getFirstElements(kernel);
+      if (it->second.size() == call.getNumResults())
+        replace(call, it->second);
     }
   }
 
-  void replace(CallTIROp call, const TensorShape &shape) {
+  /// Replaces a call if all of its results can be views.
+  void replace(CallTIROp call, ArrayRef<int64_t> elements) {
+    Type from = call.getArgs().front().getType();
+    if (elements == ArrayRef<int64_t>(0) &&
+        haveSameElements(from, call.getResult(0).getType()))
+      return replaceByReshape(call,
+                              TensorShape::of(call.getResult(0).getType()));
+    for (auto [element, type] :
+         llvm::zip_equal(elements, call.getResultTypes()))
+      if (!canBeView(element, from, type))
+        return;
+    OpBuilder builder(call);
+    for (auto [element, result] : llvm::zip_equal(elements, call.getResults()))
+      result.replaceAllUsesWith(ViewOp::create(
+          builder, call.getLoc(), result.getType(), call.getArgs().front(),
+          ExprAttr::get(&getContext(), IndexExpr(element))));
+    call.erase();
+  }
+
+  void replaceByReshape(CallTIROp call, const TensorShape &shape) {
     OpBuilder builder(call);
     SmallVector<IndexExpr> dims = llvm::map_to_vector(
         shape.getDims(), [](const Dim &dim) { return *dim; });

@@ -58,6 +58,7 @@ llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
       {BuiltinAllocTensorOp::getOperationName(), memory},
       {AllocStorageOp::getOperationName(), memory},
       {AllocTensorOp::getOperationName(), memory},
+      {ViewOp::getOperationName(), memory},
       {KillTensorOp::getOperationName(), memory},
       {KillStorageOp::getOperationName(), memory},
       {KillObjectOp::getOperationName(), memory},

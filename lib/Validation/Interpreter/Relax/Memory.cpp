@@ -173,6 +173,19 @@ static LogicalResult evaluateAllocTensor(relax::AllocTensorOp op,
   return success();
 }
 
+static LogicalResult evaluateView(relax::ViewOp op, Frame &frame) {
+  FailureOr<int64_t> offset = frame.evaluate(op.getOffset().getValue(), op);
+  FailureOr<Shape> shape = frame.evaluateShape(op.getType(), op);
+  if (failed(offset) || failed(shape))
+    return failure();
+  std::optional<Tensor> part =
+      frame.getTensor(op.getX()).getPart(*offset, *shape);
+  if (!part)
+    return op.emitOpError("expected a part of the operand");
+  frame.set(op.getResult(), *part);
+  return success();
+}
+
 /// Ends the life of a register: of the value and of its aliases.
 static void kill(Value value, Operation *op, Frame &frame) {
   frame.kill(value, op);
@@ -217,7 +230,7 @@ static LogicalResult evaluateHintOnDevice(relax::HintOnDeviceOp op,
 
 void relax_mlir::reference::attachMemoryModels(MLIRContext &context) {
   attachReference<evaluateBuiltinAllocTensor, evaluateAllocStorage,
-                  evaluateAllocTensor, evaluateKillTensor, evaluateKillStorage,
-                  evaluateKillObject, evaluateToDevice, evaluateHintOnDevice>(
-      context);
+                  evaluateAllocTensor, evaluateView, evaluateKillTensor,
+                  evaluateKillStorage, evaluateKillObject, evaluateToDevice,
+                  evaluateHintOnDevice>(context);
 }

@@ -324,6 +324,20 @@ static Result reshape(Operation *op, Arguments arguments, Frame &) {
   return RuntimeValue(*view);
 }
 
+/// Arguments: (tensor, offset, shape). The result shares the memory.
+static Result view(Operation *op, Arguments arguments, Frame &) {
+  BuiltinArguments args(op, arguments);
+  Tensor tensor = args.getTensor(0);
+  int64_t offset = args.getInteger(1);
+  Shape shape = args.getShape(2);
+  if (args.hasFailed())
+    return failure();
+  std::optional<Tensor> part = tensor.getPart(offset, shape);
+  if (!part)
+    return op->emitOpError() << "expected a part of the tensor";
+  return RuntimeValue(*part);
+}
+
 static Result shapeOf(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Tensor tensor = args.getTensor(0);
@@ -516,6 +530,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("alloc_storage", allocStorage)
       .Case("alloc_tensor", allocTensor)
       .Case("reshape", reshape)
+      .Case("view", view)
       .Case("shape_of", shapeOf)
       .Case("tensor_to_shape", tensorToShape)
       .Cases({"copy_tensor", "copy_to_device"}, copyTensor)

@@ -104,6 +104,33 @@ def Relax_AllocTensorOp : Relax_Op<"memory.alloc_tensor"> {
   let hasVerifier = 1;
 }
 
+def Relax_ViewOp : Relax_Op<"memory.view", [Pure]> {
+  let summary = "a part of the memory of a tensor";
+  let description = [{
+    A tensor of the result type in the memory of `x`, from its element `offset`
+    on, in row-major order. It takes no memory of its own.
+
+    Constraints:
+    - (C1) the result has the element type of `x` and the same device;
+    - (C2) every dimension of the result is known;
+    - (C3) `offset` is not negative, and the last element of the result is one
+      of `x`.
+
+    Example:
+
+    ```mlir
+    %0 = relax.memory.view %x offset(32) : tensor<5x16xf32> -> tensor<3x16xf32>
+    ```
+  }];
+  let arguments = (ins Relax_RankedTensor:$x, Relax_ExprAttr:$offset);
+  let results = (outs Relax_RankedTensor:$result);
+  let assemblyFormat = [{
+    $x `offset` `(` custom<ExprItem>($offset) `)` attr-dict `:` type($x) `->`
+    type($result)
+  }];
+  let hasVerifier = 1;
+}
+
 def Relax_KillTensorOp : Relax_Op<"memory.kill_tensor"> {
   let summary = "ends the lifetime of a tensor";
   let description = [{

@@ -514,7 +514,10 @@ def RewriteDataflowReshapePass
     Replaces a call in a dataflow region by `relax.reshape` if its tensor
     program copies each element of its input to the same row-major position of
     its output. The reshape copies nothing at run time. The property is proved
-    from the accesses of the program, which need not come from a reshape.
+    from the accesses of the program, which need not come from a reshape. A
+    program that copies adjacent elements from a later position on, a slice of
+    the first dimension, is replaced by `relax.memory.view` if this position is
+    a constant number of bytes that is a multiple of 64.
 
     ```mlir
     tir.prim_func private @flatten(%x: memref<4x4xf32>, %y: memref<16xf32>) {
