@@ -118,3 +118,24 @@ relax.func @slices(%x: tensor<?x16xf32, #relax.tensor<[n, 16]>>, %y: tensor<4x32
   }
   relax.return %r#0, %r#1, %r#2 : tensor<?x16xf32, #relax.tensor<[n - 2, 16]>>, tensor<4x16xf32>, tensor<16xf32>
 }
+
+tir.prim_func private @bytes(%x: memref<64xi8>, %y: memref<64xi8>) {
+  tir.for %i to 64 {
+    tir.block @bytes (spatial %v = %i to 64) {
+      %0 = affine.load %x[%v] : memref<64xi8>
+      affine.store %0, %y[%v] : memref<64xi8>
+    }
+  }
+  tir.return
+}
+
+// A view has the element type of its tensor.
+// CHECK-LABEL: relax.func @other_sign
+relax.func @other_sign(%x: tensor<64xi8>) -> tensor<64xui8> {
+  %r = relax.dataflow -> tensor<64xui8> {
+    // CHECK: relax.call_tir @bytes
+    %0 = relax.call_tir @bytes(%x) : (tensor<64xi8>) -> tensor<64xui8>
+    relax.output %0 : tensor<64xui8>
+  }
+  relax.return %r : tensor<64xui8>
+}

@@ -112,6 +112,7 @@ static bool canBeView(int64_t element, Type from, Type to) {
   Dim size = TensorShape::of(to).getNumElements();
   Dim most = TensorShape::of(from).getNumElements();
   if (!type.isIntOrFloat() || element < 0 || !size || !most ||
+      cast<TensorType>(to).getElementType() != type ||
       getDevice(from) != getDevice(to))
     return false;
   int64_t bytes = llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
