@@ -10,8 +10,6 @@ set -euo pipefail
 repo=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 venv=${1:-${RELAX_MLIR_BENCH_VENV:-$repo/build-bench-venv}}
 sources=$repo/tools/relax-bench
-requirements=$sources/requirements.txt
-stamp=$venv/.relax-bench-requirements
 
 missing=()
 for package in libdnnl-dev libopenblas-dev; do
@@ -28,14 +26,8 @@ if [ ${#missing[@]} -gt 0 ]; then
     echo "warning: cannot install ${missing[*]}" >&2
 fi
 
-if [[ ! -x $venv/bin/python ]] || ! cmp -s "$requirements" "$stamp"; then
-  echo "setting up the Python environment in $venv"
-  [[ -x $venv/bin/python ]] || python3 -m venv "$venv"
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
-    --no-cache-dir --only-binary :all: --no-deps --require-hashes \
-    -r "$requirements"
-  cp "$requirements" "$stamp"
-fi
+"$repo/tools/dev/install-pinned.sh" "$venv" .relax-bench-requirements \
+  "$sources/requirements.txt" "$repo/tools/dev/torch-requirements.txt"
 
 library=$venv/lib/librelax_bench_onednn.so
 source=$sources/onednn.cpp
