@@ -38,7 +38,6 @@ import os
 import pathlib
 import queue
 import re
-import select
 import subprocess
 import sys
 import threading
@@ -47,10 +46,11 @@ import unittest
 import warnings
 
 import onnx
+import status_page
+from case_worker import Worker
 from onnx import TensorProto
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-STATUS = ROOT / "docs" / "Status.md"
 SUITES = {
     "OnnxBackendSimpleModelTest": "simple",
     "OnnxBackendPyTorchOperatorModelTest": "pytorch-operator",
@@ -323,57 +323,18 @@ def outside_tensors(model):
 # ---------------------------------------------------------------------------
 
 
-class Worker:
-    def __init__(self):
-        environment = dict(os.environ, OMP_NUM_THREADS="1")
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, "--serve"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment,
-        )
-        self.errors = collections.deque(maxlen=40)
-        threading.Thread(target=self._read_errors, daemon=True).start()
-        if self._line(120) != "ready\n":
-            sys.exit("cannot run cases:\n" + "".join(self.errors))
+def start_worker():
+    environment = dict(os.environ, OMP_NUM_THREADS="1")
+    return Worker([sys.executable, __file__, "--serve"], environment)
 
-    def _read_errors(self):
-        for line in self.process.stderr:
-            self.errors.append(line.decode(errors="replace"))
 
-    def _line(self, seconds):
-        """Returns a line, "" at the end of the process, or None on a
-        timeout."""
-        if not select.select([self.process.stdout], [], [], seconds)[0]:
-            return None
-        return self.process.stdout.readline().decode()
-
-    def run(self, name):
-        self.errors.clear()
-        self.process.stdin.write(f"{name}\n".encode())
-        self.process.stdin.flush()
-        limit = LIMIT_SECONDS_REAL if name.startswith("real.") else LIMIT_SECONDS
-        line = self._line(limit)
-        if line:
-            return json.loads(line)
-        if line is None:
-            self.process.kill()
-        code = self.process.wait()
-        kind = "hung" if line is None else "crashed"
-        return {
-            "kind": kind,
-            "text": f"exit code {code}: " + "".join(self.errors)[-1500:],
-            "seconds": limit if line is None else 0,
-            "bound": [],
-            "inputs": 0,
-            "outside": "",
-            "operators": [],
-        }
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+def run_by(worker, name):
+    """Returns the result of a case."""
+    limit = LIMIT_SECONDS_REAL if name.startswith("real.") else LIMIT_SECONDS
+    answer = worker.ask(name, limit)
+    missing = {"seconds": limit if answer["kind"] == "hung" else 0, "bound": [],
+               "inputs": 0, "outside": "", "operators": []}
+    return {**missing, **answer}
 
 
 def run_cases(names, jobs, verbose):
@@ -383,18 +344,18 @@ def run_cases(names, jobs, verbose):
     results = {}
 
     def work():
-        worker = Worker()
+        worker = start_worker()
         while True:
             try:
                 name = waiting.get_nowait()
             except queue.Empty:
                 break
-            results[name] = worker.run(name)
+            results[name] = run_by(worker, name)
             kind = results[name]["kind"]
             if verbose or kind in BAD:
                 print(f"{name}: {kind}: {results[name]['text'][:1500]}", flush=True)
-            if kind in ("crashed", "hung"):
-                worker = Worker()
+            if worker.has_ended():
+                worker = start_worker()
         worker.close()
 
     threads = [threading.Thread(target=work) for _ in range(jobs)]
@@ -432,7 +393,8 @@ def percent(part, whole):
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-def suite_section(results):
+def suite_sections(results):
+    """Returns the section of the suites, and that of the reasons."""
     lines = [
         f"The suites of the package onnx {onnx.__version__}, run by its own runner. A case counts",
         "as one of tensors if its operators are those of ai.onnx, its inputs and outputs are",
@@ -479,8 +441,12 @@ def suite_section(results):
         lines.append(
             f"| {suite} | {rest.total()} | {rest['passed']} | {rest['refused']} | {other} |"
         )
-    lines += ["", "## Cases that do not pass, by reason", ""]
-    lines += ["| reason | | cases | such as |", "|---|---|---|---|"]
+    return lines, reason_section(groups)
+
+
+def reason_section(groups):
+    """Returns the table of the groups of cases that do not pass."""
+    lines = ["| reason | | cases | such as |", "|---|---|---|---|"]
     for (why, kind), names in sorted(
         groups.items(), key=lambda group: (group[0][1] == "refused", -len(group[1]), group[0])
     ):
@@ -571,25 +537,14 @@ def find_family(record):
     return path.stem.removeprefix("Relax").removesuffix("Ops")
 
 
-MARK = "## Operators of relax"
-
-
-def page(results):
-    text = [
-        "# Status",
-        "",
-        "Generated by `tools/dev/onnx_suites.py`. `check-relax-long` checks that it is current.",
-        "Do not edit.",
-        "",
-        "## ONNX suites",
-        "",
-        *suite_section(results),
-        "",
-        MARK,
-        "",
-        *operator_section(),
-    ]
-    return "\n".join(text) + "\n"
+def sections(results):
+    """Returns the sections of docs/Status.md that this tool writes."""
+    suites, reasons = suite_sections(results)
+    return {
+        status_page.SUITES: suites,
+        status_page.REASONS: reasons,
+        status_page.OPERATORS: operator_section(),
+    }
 
 
 def main():
@@ -604,10 +559,9 @@ def main():
     args = parser.parse_args()
     if args.serve:
         return serve()
-    old = STATUS.read_text() if STATUS.exists() else ""
+    old = status_page.read_page()
     if args.only_operators:
-        head = old.split(MARK)[0]
-        new = head + "\n".join([MARK, "", *operator_section()]) + "\n"
+        new = status_page.with_sections(old, {status_page.OPERATORS: operator_section()})
         results = {}
     else:
         names = sorted(load_cases(), key=lambda n: (not n.startswith("real."), n))
@@ -619,15 +573,15 @@ def main():
             pathlib.Path(args.results).write_text(json.dumps(results, indent=1))
         counts = collections.Counter(r["kind"] for r in results.values())
         print(", ".join(f"{n} {kind}" for kind, n in counts.most_common()))
-        new = None if args.filter else page(results)
+        new = None if args.filter else status_page.with_sections(old, sections(results))
     bad = sum(r["kind"] in BAD for r in results.values())
     if new is None:
         return bad > 0
     if not args.check:
-        STATUS.write_text(new)
+        status_page.STATUS.write_text(new)
         return bad > 0
     if new != old:
-        print(f"{STATUS.name} is stale: run tools/dev/onnx_suites.py")
+        print(f"{status_page.STATUS.name} is stale: run tools/dev/onnx_suites.py")
     return new != old or bad > 0
 
 

@@ -111,7 +111,7 @@ class SuitesTest(unittest.TestCase):
             return {"kind": kind, "bound": list(bound), "inputs": inputs,
                     "text": "", "outside": "", "operators": ["Add"]}
 
-        lines = onnx_suites.suite_section({
+        lines, _ = onnx_suites.suite_sections({
             "simple.a": result("passed"),
             "simple.b": result("passed", ["x"]),
             "simple.c": result("passed", ["x", "y"]),
