@@ -162,6 +162,17 @@ if os.path.exists(os.path.join(config.cuda_dir, "bin", "ptxas")):
 config.substitutions.append(("%cuda_dir", config.cuda_dir))
 if param("long"):
     config.available_features.add("long")
+    exports = os.environ.get("RELAX_MLIR_EXPORTS_VENV") or os.path.expanduser(
+        "~/.cache/relax-mlir/exports-venv"
+    )
+    if os.path.exists(os.path.join(exports, "bin", "python")):
+        config.available_features.add("exports")
+        config.substitutions.append(("%exports_venv", exports))
+    else:
+        lit_config.note(
+            f"found no environment in {exports}, skips the exports of models: run "
+            "tools/dev/setup-exports.sh"
+        )
 # Slow tests require `once` and run without a mode only.
 if not param("strict"):
     config.available_features.add("once")

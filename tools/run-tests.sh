@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]
-# Installs missing packages, builds, and runs the suite in all its modes. The
+# Installs missing packages, builds, and runs the suite in all its modes; --long
+# also installs the frameworks whose models are exported, which take 6 GB. The
 # last line has the numbers of passed and failed tests; the exit code is 0 if
 # all passed.
 set -uo pipefail
@@ -19,7 +20,11 @@ for arg in "$@"; do
     export UBSAN_OPTIONS=print_stacktrace=1
     ;;
   --preset=*) preset=${arg#--preset=} ;;
-  --long) modes+=(check-relax-long) ;;
+  --long)
+    modes+=(check-relax-long)
+    "$root/tools/dev/setup-exports.sh" ||
+      echo "warning: cannot install the frameworks that export models" >&2
+    ;;
   *) echo "usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]" >&2; exit 1 ;;
   esac
 done
