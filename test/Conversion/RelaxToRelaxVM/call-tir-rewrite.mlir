@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --relax-call-tir-rewrite --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: relax-opt %s --relax-call-tir-rewrite --remarks-filter-missed=.* --split-input-file --verify-diagnostics | FileCheck %s
 
 func.func private @split(memref<?x4xf32>, memref<?x2xf32>, memref<?x2xf32>, index)
 
@@ -91,12 +91,14 @@ relax.func @used_later(%x: tensor<2x4xf32>)
   %part = relax.memory.view %view offset(4) : tensor<8xf32> -> tensor<4xf32>
   // CHECK: %[[A:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[X]])
   // CHECK-NEXT: relax.call_kernel @add_one ins(%[[A]] : {{.*}}) written [0] symbols(2)
+  // expected-remark @below {{Reason="it is used later", operand=0}}
   %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
       : (tensor<2x4xf32>) -> tensor<2x4xf32>
   // CHECK: relax.tuple %[[A]]
   %t = relax.tuple %0 : (tensor<2x4xf32>) -> tuple<tensor<2x4xf32>>
   // CHECK: %[[B:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[A]])
   // CHECK-NEXT: relax.call_kernel @add_one ins(%[[B]] : {{.*}}) written [0] symbols(2)
+  // expected-remark @below {{Reason="it is used later", operand=0}}
   %1 = relax.call_tir_inplace @add_one(%0) inplace_indices = [0] symbols(2)
       : (tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return %1, %part, %t : tensor<2x4xf32>, tensor<4xf32>, tuple<tensor<2x4xf32>>
@@ -109,6 +111,7 @@ relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32>)
   %w = relax.constant dense<1.0> : tensor<2x4xf32>
   // CHECK: relax.call_packed "vm.builtin.copy_tensor"
   // CHECK-NEXT: relax.call_kernel @add_one
+  // expected-remark @below {{Reason="it is a constant", operand=0}}
   %0 = relax.call_tir_inplace @add_one(%w) inplace_indices = [0] symbols(2)
       : (tensor<2x4xf32>) -> tensor<2x4xf32>
   // CHECK: relax.while
@@ -119,6 +122,7 @@ relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32>)
   ^bb0(%v: tensor<2x4xf32>):
     // CHECK: relax.call_packed "vm.builtin.copy_tensor"
     // CHECK-NEXT: relax.call_kernel @add_one
+    // expected-remark @below {{Reason="it is used later", operand=0}}
     %2 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
         : (tensor<2x4xf32>) -> tensor<2x4xf32>
     relax.yield %2 : tensor<2x4xf32>

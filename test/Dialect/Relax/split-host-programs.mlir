@@ -32,6 +32,28 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #d
 
 // -----
 
+// A program that a call in place uses stays on the GPU.
+
+!host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"GPU" = #dlti.target_device_spec<"capability" = 80 : i64>>} {
+  // CHECK: tir.prim_func private @in_place(%{{.*}}) {
+  tir.prim_func private @in_place(%A: memref<4xf32>, %B: memref<4xf32>) {
+    tir.return
+  }
+  // CHECK-LABEL: relax.func @main
+  relax.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %h: !host) -> (tensor<4xf32>, !host) attributes {impure} {
+    // CHECK-NEXT: relax.call_tir_inplace @in_place(
+    %0 = relax.call_tir_inplace @in_place(%x, %y) inplace_indices = [1] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    // CHECK-NEXT: relax.call_tir @in_place_host(
+    %1 = relax.call_tir @in_place(%h) : (!host) -> !host
+    relax.return %0, %1 : tensor<4xf32>, !host
+  }
+  // CHECK: tir.prim_func private @in_place_host(%{{.*}}) attributes {tir.host} {
+}
+
+// -----
+
 // Calls from elsewhere keep a public program, and a mark stays.
 
 !host = tensor<4xf32, #relax.tensor<[4], device = @CPU>>
