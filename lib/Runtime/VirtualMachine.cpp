@@ -33,6 +33,39 @@ struct DepthGuard {
   DepthGuard() { ++state.depth; }
   ~DepthGuard() { --state.depth; }
 };
+
+/// The registers of a frame, which it owns, and the arguments of its calls. A
+/// small frame is on the stack.
+class Frame {
+public:
+  Frame(size_t numRegisters, size_t maxArgs) : numRegisters(numRegisters) {
+    size_t count = numRegisters + maxArgs;
+    if (count > kFew)
+      many.reset(new (std::nothrow) TVMFFIAny[count]);
+    values = count > kFew ? many.get() : few;
+    for (size_t i = 0; values && i < numRegisters; ++i)
+      new (&values[i]) Any();
+  }
+  ~Frame() {
+    for (size_t i = 0; values && i < numRegisters; ++i)
+      registers()[i].~Any();
+  }
+  Frame(const Frame &) = delete;
+  Frame &operator=(const Frame &) = delete;
+
+  /// Returns false if memory is exhausted.
+  bool isValid() const { return values != nullptr; }
+  Any *registers() { return reinterpret_cast<Any *>(values); }
+  TVMFFIAny *args() { return values + numRegisters; }
+
+private:
+  static_assert(sizeof(Any) == sizeof(TVMFFIAny));
+  static constexpr size_t kFew = 64;
+  TVMFFIAny few[kFew];
+  std::unique_ptr<TVMFFIAny[]> many;
+  TVMFFIAny *values;
+  size_t numRegisters;
+};
 } // namespace
 
 InstrumentScope::InstrumentScope(const VirtualMachine &machine,
@@ -261,25 +294,22 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
                                        "'");
   DepthGuard guard;
   const Target &target = targets[size_t(function)];
-  // The frame owns its registers, so every exit from the call frees them.
-  size_t numRegisters = target.numRegisters;
-  std::unique_ptr<Any[]> registers(new (std::nothrow) Any[numRegisters]);
   Instrument *active = state.machine == this ? state.instrument : instrument;
   bool isCompiled = target.compiled && !active;
-  std::unique_ptr<TVMFFIAny[]> scratch(
-      new (std::nothrow) TVMFFIAny[isCompiled ? 0 : target.maxArgs]);
-  if (!registers || !scratch)
+  // Every exit from the call frees the registers.
+  Frame frame(target.numRegisters, isCompiled ? 0 : target.maxArgs);
+  if (!frame.isValid())
     return raise("MemoryError", "out of memory: cannot allocate the " +
-                                    std::to_string(numRegisters) +
+                                    std::to_string(target.numRegisters) +
                                     " registers of '" + callee.name + "'");
+  Any *registers = frame.registers();
   for (int32_t i = 0; i < numArgs; ++i)
     if (int code = own(args[i], registers[size_t(i)]))
       return code;
   if (isCompiled)
-    return runCompiled(function, registers.get(), ret);
-  return active
-             ? run<true>(callee, registers.get(), scratch.get(), ret, active)
-             : run<false>(callee, registers.get(), scratch.get(), ret, nullptr);
+    return runCompiled(function, registers, ret);
+  return active ? run<true>(callee, registers, frame.args(), ret, active)
+                : run<false>(callee, registers, frame.args(), ret, nullptr);
 }
 
 int VirtualMachine::raiseNoCondition(const Function &function,
