@@ -84,3 +84,16 @@ relax.func @symbolic_storage() attributes {impure} {
   check.expect_eq %b, %f : tensor<?xf32, #relax.tensor<[n]>>, tensor<2xf32>
   relax.return
 }
+
+// A view has elements of another tensor, from an offset in elements on.
+relax.func @view() attributes {impure} {
+  %x0 = relax.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>
+  %x = relax.match_cast %x0 : tensor<3x2xf32> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %part = relax.memory.view %x offset(2) : tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n - 1, 2]>>
+  %row = relax.memory.view %x0 offset(4) : tensor<3x2xf32> -> tensor<2xf32>
+  %e = relax.constant dense<[[3.0, 4.0], [5.0, 6.0]]> : tensor<2x2xf32>
+  %f = relax.constant dense<[5.0, 6.0]> : tensor<2xf32>
+  check.expect_eq %part, %e : tensor<?x2xf32, #relax.tensor<[n - 1, 2]>>, tensor<2x2xf32>
+  check.expect_eq %row, %f : tensor<2xf32>
+  relax.return
+}

@@ -304,7 +304,8 @@ static bool isAskedForRounding(OperationName name) {
   return !name.hasTrait<OpTrait::ZeroResults>() &&
          name.hasTrait<OpTrait::ZeroRegions>() &&
          name.getStringRef() != relax::CallOp::getOperationName() &&
-         name.getStringRef() != relax::CallTIROp::getOperationName();
+         name.getStringRef() != relax::CallTIROp::getOperationName() &&
+         name.getStringRef() != relax::CallTIRInplaceOp::getOperationName();
 }
 
 // Without a rule the worst is assumed, which hides errors. A rule that is never
