@@ -104,7 +104,7 @@ Error PagedKVCache::expectNoForward(const char *action) const {
 Error PagedKVCache::findSequence(int64_t id, const Sequence *&sequence) const {
   auto it = sequences.find(id);
   if (it == sequences.end())
-    return valueError("there is no sequence " + std::to_string(id));
+    return valueError("the cache has no sequence " + std::to_string(id));
   sequence = &it->second;
   return Error::success();
 }
@@ -440,7 +440,7 @@ Error PagedKVCache::beginForward(const int64_t *ids, size_t numIds,
 
 Error PagedKVCache::endForward() {
   if (rows.empty())
-    return valueError("there is no forward pass; call begin_forward first");
+    return valueError("no forward pass has begun: call begin_forward first");
   for (Sequence *row : rows)
     releaseLostPages(*row);
   rows.clear();
@@ -449,7 +449,7 @@ Error PagedKVCache::endForward() {
 
 Error PagedKVCache::cancelForward() {
   if (rows.empty())
-    return valueError("there is no forward pass; call begin_forward first");
+    return valueError("no forward pass has begun: call begin_forward first");
   for (size_t i = 0; i < rows.size(); ++i)
     truncate(*rows[i], rows[i]->length - appended[i]);
   rows.clear();
@@ -483,7 +483,7 @@ Expected<Any> PagedKVCache::getPages(int64_t layer, bool isValue) const {
 
 Expected<Any> PagedKVCache::view(const Matrix &matrix) const {
   if (rows.empty())
-    return valueError("there is no forward pass; call begin_forward first");
+    return valueError("no forward pass has begun: call begin_forward first");
   int64_t dims[] = {matrix.numRows, matrix.numColumns};
   return makeTensorView(matrix.buffer->data(), device, kInt32, dims, 2,
                         matrix.buffer);
@@ -521,7 +521,7 @@ char *PagedKVCache::getHead(const Sequence &sequence, int64_t layer,
 Error PagedKVCache::append(int64_t layer, const DLTensor &keys,
                            const DLTensor &values) {
   if (rows.empty())
-    return valueError("there is no forward pass; call begin_forward first");
+    return valueError("no forward pass has begun: call begin_forward first");
   if (Error error = checkLayer(layer))
     return error;
   const int64_t shape[] = {positions.numRows, positions.numColumns,

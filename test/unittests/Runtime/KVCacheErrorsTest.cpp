@@ -42,7 +42,7 @@ TEST(KVCache, refusesSequences) {
   EXPECT_EQ(errorOf(cache.state("add_sequence", {number(1)})),
             state + "add_sequence: there is a sequence 1 already");
   EXPECT_EQ(errorOf(cache.state("remove_sequence", {number(7)})),
-            state + "remove_sequence: there is no sequence 7");
+            state + "remove_sequence: the cache has no sequence 7");
   EXPECT_EQ(errorOf(cache.state("popn", {number(1), number(7)})),
             state + "popn: expected to remove 0 to 6 positions, those of "
                     "sequence 1, got 7");
@@ -114,18 +114,18 @@ TEST(KVCache, refusesForwardPasses) {
   EXPECT_EQ(errorOf(cache.begin({1, 1}, {1, 1})),
             begin + "sequence 1 is in the batch twice");
   EXPECT_EQ(errorOf(cache.begin({1, 5}, {1, 1})),
-            begin + "there is no sequence 5");
+            begin + "the cache has no sequence 5");
   EXPECT_EQ(errorOf(cache.begin({1}, {-1})),
             begin + "cannot append -1 positions to the 0 of sequence 1");
   EXPECT_EQ(errorOf(cache.begin({1, 2}, {9, 5})),
             begin + "out of pages: the forward pass needs 5 more, and 4 of 4 "
                     "are available");
   EXPECT_EQ(errorOf(cache.state("end_forward", {})),
-            "vm.builtin.kv_state_end_forward: there is no forward pass; call "
+            "vm.builtin.kv_state_end_forward: no forward pass has begun: call "
             "begin_forward first");
   EXPECT_EQ(errorOf(cache.attention("get_page_table")),
-            "vm.builtin.attention_kv_cache_get_page_table: there is no forward "
-            "pass; call begin_forward first");
+            "vm.builtin.attention_kv_cache_get_page_table: no forward pass has "
+            "begun: call begin_forward first");
   EXPECT_EQ(cache.available(), 4);
   get(cache.begin({1}, {2}));
   const std::string state = "vm.builtin.kv_state_";
@@ -158,7 +158,7 @@ TEST(KVCache, refusesKeysAndValues) {
     return errorOf(cache.attention("append", {number(layer), keys, values}));
   };
   EXPECT_EQ(appendError(0, good, good),
-            append + "there is no forward pass; call begin_forward first");
+            append + "no forward pass has begun: call begin_forward first");
   get(cache.begin({1}, {2}));
   EXPECT_EQ(appendError(2, good, good),
             append + "expected a layer from 0 to 1, got 2");

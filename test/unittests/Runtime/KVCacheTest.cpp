@@ -281,7 +281,7 @@ TEST(KVCache, cancelledPassesLeaveNoPositions) {
     checked.checkContents(id);
   EXPECT_TRUE(checked.append({1, 0}, {2, 1}));
   EXPECT_EQ(errorOf(checked.cache.state("cancel_forward", {})),
-            "vm.builtin.kv_state_cancel_forward: there is no forward pass; "
+            "vm.builtin.kv_state_cancel_forward: no forward pass has begun: "
             "call begin_forward first");
 }
 
