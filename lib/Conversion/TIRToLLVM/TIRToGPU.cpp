@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToGPU.h"
 
+#include "LoopAnnotations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -269,30 +270,17 @@ static bool copiesToShared(scf::ForOp loop) {
 ///   registers, hoists them.
 static void limitRegisters(func::FuncOp function) {
   MLIRContext *context = function.getContext();
-  auto yes = BoolAttr::get(context, true);
-  auto annotate = [&](scf::ForOp loop, LLVM::LoopUnrollAttr unroll,
-                      LLVM::LoopLICMAttr licm) {
-    // Conversion to cf passes attributes of the dialect llvm on.
-    loop->setAttr("loop_annotation",
-                  LLVM::LoopAnnotationAttr::get(
-                      context, /*disableNonforced=*/{}, /*vectorize=*/{},
-                      /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, licm,
-                      /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{},
-                      /*unswitch=*/{}, /*mustProgress=*/{},
-                      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
-                      /*parallelAccesses=*/{}));
-  };
   function.walk([&](scf::ForOp loop) {
     if (!loop->getParentOfType<gpu::LaunchOp>())
       return;
     LLVM::LoopUnrollAttr unroll;
     LLVM::LoopLICMAttr licm;
     if (copiesToShared(loop))
-      unroll = LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {});
+      unroll = getNoUnrolling(context);
     if (containsBarrier(loop))
-      licm = LLVM::LoopLICMAttr::get(context, yes, {});
+      licm = LLVM::LoopLICMAttr::get(context, BoolAttr::get(context, true), {});
     if (unroll || licm)
-      annotate(loop, unroll, licm);
+      annotateForLLVM(loop, unroll, licm);
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
 
+#include "LoopAnnotations.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -195,6 +196,8 @@ struct LowerFor : TIRToSCFPattern<tir::ForOp> {
       replaceBody(op, loop.getRegion(), rewriter);
     } else {
       auto loop = scf::ForOp::create(rewriter, loc, zero, extent, one);
+      if (op->hasAttr(tir::TIRDialect::kRolledAttr))
+        annotateForLLVM(loop, getNoUnrolling(op.getContext()));
       replaceBody(op, loop.getRegion(), rewriter);
     }
     rewriter.eraseOp(op);

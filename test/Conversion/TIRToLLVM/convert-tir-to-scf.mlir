@@ -164,3 +164,21 @@ tir.prim_func @local(%x: memref<64xf32>) attributes {tir.flattened} {
   }
   tir.return
 }
+
+// -----
+
+// LLVM does not unroll a loop that is marked as rolled.
+
+// CHECK: #loop_unroll = #llvm.loop_unroll<disable = true>
+// CHECK: #loop_annotation = #llvm.loop_annotation<unroll = #loop_unroll>
+// CHECK-LABEL: func.func @rolled(
+// CHECK:         scf.for
+// CHECK:         } {loop_annotation = #loop_annotation}
+tir.prim_func @rolled(%x: memref<64xf32>, %y: memref<64xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 64 attributes {tir.rolled} {
+    %a = affine.load %x[%i] : memref<64xf32>
+    affine.store %a, %y[%i] : memref<64xf32>
+  }
+  tir.return
+}

@@ -218,6 +218,24 @@ tir.prim_func @for_c6_no_argument() {
 
 // -----
 
+tir.prim_func @for_c8_rolled_value() {
+  // expected-error @below {{attribute 'tir.rolled' must be a unit attribute of a serial 'tir.for', got 1 : i64}}
+  tir.for %i to 4 attributes {tir.rolled = 1 : i64} {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @for_c8_rolled_kind() {
+  // expected-error @below {{attribute 'tir.rolled' must be a unit attribute of a serial 'tir.for', got unit}}
+  tir.for %i to 4 parallel attributes {tir.rolled} {
+  }
+  tir.return
+}
+
+// -----
+
 tir.prim_func @for_c7_unit() {
   tir.for %b to 4 thread_binding "blockIdx.x" {
     // expected-error @below {{attribute 'tir.tiles' must be a unit attribute of one serial 'tir.for' in loops over blocks, got 1 : i64}}

@@ -12,7 +12,7 @@
 // CHECK-SAME:    %[[S:[^:]*]]: memref<1xf32>
 // CHECK:         %[[WIDE:.*]] = tir.alloc : memref<64xf32, #tir.scope<local>>
 // CHECK:         affine.vector_store %{{.*}}, %[[WIDE]][0]
-// CHECK:         tir.for %{{.*}} to symbol(%{{.*}}) floordiv 64 {
+// CHECK:         tir.for %{{.*}} to symbol(%{{.*}}) floordiv 64 attributes {tir.rolled} {
 // CHECK:           %[[X:.*]] = affine.vector_load %[[A]]
 // CHECK:           %[[OLD:.*]] = affine.vector_load %[[WIDE]][0]
 // CHECK:           %[[SUM:.*]] = arith.addf %[[X]], %[[OLD]] fastmath<reassoc,contract> : vector<64xf32>
@@ -203,6 +203,39 @@ tir.prim_func @others(%A: memref<64xf32>, %B: memref<64xf32>, %S: memref<1xf32>)
     %b = arith.addf %s, %a : f32
     affine.store %b, %S[0] : memref<1xf32>
     affine.store %s, %B[%i] : memref<64xf32>
+  }
+  tir.return
+}
+
+// -----
+
+// LLVM may unroll the loop of a short reduction, and must not unroll that of a
+// long one.
+
+// CHECK-LABEL: tir.prim_func @short(
+// CHECK:         tir.for %{{.*}} to 8 {
+// CHECK-LABEL: tir.prim_func @long(
+// CHECK:         tir.for %{{.*}} to 12 attributes {tir.rolled} {
+
+// REMARK-COUNT-2: reduction{{.*}}Lanes=16
+tir.prim_func @short(%A: memref<512xf32>, %S: memref<1xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 512 vectorized {
+    %a = affine.load %A[%i] : memref<512xf32>
+    %s = affine.load %S[0] : memref<1xf32>
+    %t = arith.addf %s, %a : f32
+    affine.store %t, %S[0] : memref<1xf32>
+  }
+  tir.return
+}
+
+tir.prim_func @long(%A: memref<768xf32>, %S: memref<1xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 768 vectorized {
+    %a = affine.load %A[%i] : memref<768xf32>
+    %s = affine.load %S[0] : memref<1xf32>
+    %t = arith.addf %s, %a : f32
+    affine.store %t, %S[0] : memref<1xf32>
   }
   tir.return
 }

@@ -27,7 +27,8 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     - affine maps become arith operations on indices, marked as not wrapping;
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
-      remaining vectorized and unrolled loops become serial;
+      remaining vectorized and unrolled loops become serial. A loop with
+      `tir.rolled` gets a `loop_annotation` that keeps LLVM from unrolling it;
     - `tir.alloc` becomes `memref.alloca` while the stack has room, otherwise
       `memref.alloc`, once at the start of the function or of the body of the
       innermost parallel loop around it. A buffer of scope `local` is always on
@@ -83,8 +84,8 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-    "::mlir::vector::VectorDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 

@@ -122,6 +122,15 @@ static LogicalResult verifyTiles(Operation *op, Attribute value) {
          << value;
 }
 
+static LogicalResult verifyRolled(Operation *op, Attribute value) {
+  auto loop = dyn_cast<ForOp>(op);
+  if (isa<UnitAttr>(value) && loop && loop.getKind() == ForKind::Serial)
+    return success();
+  return op->emitOpError()
+         << "attribute '" << TIRDialect::kRolledAttr
+         << "' must be a unit attribute of a serial 'tir.for', got " << value;
+}
+
 LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   // prim_func (C10)
@@ -145,6 +154,9 @@ LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
   // for (C7)
   if (attribute.getName() == kTilesAttrName)
     return verifyTiles(op, attribute.getValue());
+  // for (C8)
+  if (attribute.getName() == kRolledAttr)
+    return verifyRolled(op, attribute.getValue());
   if (attribute.getName() == kCostAttr)
     return detail::verifyCost(op, attribute.getValue());
   // prim_func (C14)

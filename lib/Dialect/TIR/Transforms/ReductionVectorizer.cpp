@@ -19,6 +19,10 @@ using namespace mlir::tir;
 /// The number of vectors that are combined independently of each other.
 static constexpr int64_t kChains = 4;
 
+/// The number of iterations over all chains up to which LLVM may unroll the
+/// loop: a row of 32 vectors fits in the registers of AVX-512.
+static constexpr int64_t kMostUnrolled = 8;
+
 //===----------------------------------------------------------------------===//
 // Accumulators
 //===----------------------------------------------------------------------===//
@@ -273,6 +277,12 @@ void ReductionVectorizer::runLanes(OpBuilder &builder, AffineExpr begin,
                              AffineMap::get(of.getNumDims(), of.getNumSymbols(),
                                             extent.floorDiv(lanes)),
                              loop.getMapOperands());
+  // An iteration on all chains is long enough by itself. LLVM would unroll the
+  // loop over a row in full, keep the row in registers for the next loop over
+  // it, and spill.
+  std::optional<int64_t> numIterations = outer.getConstantExtent();
+  if (lanes > width && (!numIterations || *numIterations > kMostUnrolled))
+    outer->setAttr(TIRDialect::kRolledAttr, builder.getUnitAttr());
   OpBuilder inside = OpBuilder::atBlockBegin(&outer.getBody().front());
   unsigned numDims = of.getNumDims();
   AffineExpr index = begin + builder.getAffineDimExpr(numDims) * lanes +

@@ -62,6 +62,8 @@ def TIR_Dialect : Dialect {
     /// Function attribute: the function has no blocks, only loops and plain
     /// operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
+    /// Attribute of a serial tir.for that LLVM must not unroll.
+    static constexpr ::llvm::StringLiteral kRolledAttr = "tir.rolled";
     /// Function attribute: an OpPatternAttr, how results depend on inputs.
     static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
     /// Function attribute: the function has its final schedule.

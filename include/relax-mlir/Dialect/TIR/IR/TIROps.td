@@ -219,7 +219,11 @@ def TIR_ForOp : TIR_Op<"for", [
     - (C7) the attribute `tir.tiles` is a unit attribute. It is on a serial loop
       in a loop over blocks, and on no other loop around this one. It promises
       that iterations do not depend on each other in memory of the device, as
-      blocks do not: `tir-sync-threads` puts no barriers between them there.
+      blocks do not: `tir-sync-threads` puts no barriers between them there;
+    - (C8) the attribute `tir.rolled` is a unit attribute of a serial loop. It
+      keeps LLVM from unrolling the loop. Vectorized reductions have it: they
+      combine four vectors in each iteration, and a row that is unrolled in
+      full needs more registers than there are.
 
     Example:
 
