@@ -1,4 +1,4 @@
-//===- StaticPlanBlockMemory.cpp - reuse storage of tensors ---------------===//
+//===- StaticPlanBlockMemory.cpp - place tensors in arenas ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,17 +7,16 @@
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Conversion/RelaxToRelaxVM/StoragePlanner.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/ArenaPlanner.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
-
-#include <map>
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_STATICPLANBLOCKMEMORYPASS
@@ -144,18 +143,61 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A tensor of a block that can share storage.
-struct PlannedTensor {
-  BuiltinAllocTensorOp alloc;
-  StorageRequest request;
+/// The operations of a function in order: those in the regions of an operation
+/// follow it, and come before the next operation of its block.
+class OperationOrder {
+public:
+  explicit OperationOrder(FuncOp func) {
+    func.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      int64_t position = first.size();
+      first[op] = position;
+      for (Operation *around = op; first.contains(around);
+           around = around->getParentOp())
+        last[around] = position;
+    });
+  }
+  int64_t getFirst(Operation *op) const { return first.lookup(op); }
+  /// Returns the position of the last operation in `op`.
+  int64_t getLast(Operation *op) const { return last.lookup(op); }
+
+private:
+  DenseMap<Operation *, int64_t> first, last;
 };
 
-/// Sums of sizes for the remark.
+/// Tensors in one arena, in order.
+struct Arena {
+  SmallVector<BuiltinAllocTensorOp> tensors;
+  SmallVector<ArenaRequest> requests;
+};
+
+/// Sums for the remark.
 struct Totals {
   int64_t numTensors = 0;
-  int64_t numStorages = 0;
+  int64_t numArenas = 0;
   IndexExpr before;
   IndexExpr after;
+};
+
+/// Collects the tensors of a function that can be in an arena, and moves them
+/// there.
+class FunctionPlanner {
+public:
+  explicit FunctionPlanner(FuncOp func);
+  Totals run();
+
+private:
+  void add(BuiltinAllocTensorOp alloc);
+  void rewrite(const Arena &arena);
+
+  FuncOp func;
+  OperationOrder order;
+  llvm::StringSet<> argumentSymbols;
+  IndexBounds bounds;
+  /// The arenas by device. A symbol that the function binds later than on entry
+  /// may not be bound yet where an arena is allocated, so sizes over such
+  /// symbols share an arena only with equal sizes of their block.
+  llvm::MapVector<std::tuple<Attribute, Block *, Attribute>, Arena> arenas;
+  Totals totals;
 };
 
 struct StaticPlanBlockMemory
@@ -163,92 +205,85 @@ struct StaticPlanBlockMemory
           StaticPlanBlockMemory> {
   void runOnOperation() override;
   void planFunction(FuncOp func);
-  void planBlock(FuncOp func, Block &block,
-                 const llvm::StringSet<> &argumentSymbols, Totals &totals);
-  void rewrite(ArrayRef<PlannedTensor> tensors, Totals &totals);
 };
 } // namespace
 
-/// Assigns storage to the tensors; all sizes are known before the first of
-/// them.
-void StaticPlanBlockMemory::rewrite(ArrayRef<PlannedTensor> tensors,
-                                    Totals &totals) {
-  SmallVector<StorageRequest> requests = llvm::map_to_vector(
-      tensors, [](const PlannedTensor &tensor) { return tensor.request; });
-  StoragePlan plan = planStorage(requests);
-  SmallVector<Value> storages(plan.sizes.size());
-  for (auto [tensor, index] : llvm::zip_equal(tensors, plan.storageOf)) {
-    BuiltinAllocTensorOp alloc = tensor.alloc;
-    OpBuilder builder(alloc);
-    Location loc = alloc.getLoc();
-    Type type = alloc.getTensor().getType();
-    if (!storages[index])
-      storages[index] = AllocStorageOp::create(
-          builder, loc, ObjectType::get(builder.getContext()),
-          ExprAttr::get(builder.getContext(), plan.sizes[index]),
-          /*shape=*/Value(), /*dtype=*/TypeAttr(), getDevice(type));
-    auto inStorage = AllocTensorOp::create(
-        builder, loc, type, storages[index],
-        ExprAttr::get(builder.getContext(), IndexExpr(0)), /*shape=*/Value());
-    alloc.getTensor().replaceAllUsesWith(inStorage.getTensor());
-    alloc.erase();
-    totals.before += tensor.request.bytes;
-  }
-  for (const IndexExpr &size : plan.sizes)
-    totals.after += size;
-  totals.numTensors += tensors.size();
-  totals.numStorages += plan.sizes.size();
-}
-
-void StaticPlanBlockMemory::planBlock(FuncOp func, Block &block,
-                                      const llvm::StringSet<> &argumentSymbols,
-                                      Totals &totals) {
-  DenseMap<Operation *, int64_t> positions;
-  for (auto [position, op] : llvm::enumerate(block))
-    positions[&op] = position;
-
-  // Tensors only share with tensors on the same device. A symbol bound inside
-  // the function may not be bound yet at the allocation of the storage, so
-  // sizes over such symbols only share with equal sizes.
-  std::map<std::string, SmallVector<PlannedTensor>> groups;
-  for (auto alloc : block.getOps<BuiltinAllocTensorOp>()) {
-    auto type = cast<RankedTensorType>(alloc.getTensor().getType());
-    IndexExpr bytes = applyUpperBounds(getBytes(type), func);
-    Operation *end = findEndOfLife(alloc);
-    if (!bytes.isValid() || !end)
-      continue;
-    bool isKnownOnEntry =
-        llvm::all_of(bytes.getSymbols(), [&](StringRef symbol) {
-          return argumentSymbols.contains(symbol);
-        });
-    FlatSymbolRefAttr device = getDevice(type);
-    std::string group = (device ? device.getValue().str() : "") + " " +
-                        (isKnownOnEntry ? "" : bytes.str());
-    groups[group].push_back({alloc, {bytes, positions[alloc], positions[end]}});
-  }
-  for (auto &[group, tensors] : groups)
-    rewrite(tensors, totals);
-}
-
-void StaticPlanBlockMemory::planFunction(FuncOp func) {
-  llvm::StringSet<> argumentSymbols;
+FunctionPlanner::FunctionPlanner(FuncOp func) : func(func), order(func) {
   for (Type type : func.getArgumentTypes()) {
     SmallVector<StringRef> symbols;
     collectBindingSymbols(type, symbols);
     argumentSymbols.insert_range(symbols);
+    for (StringRef symbol : symbols)
+      bounds.setRange(symbol, IndexExpr(0), std::nullopt);
   }
-  SmallVector<Block *> blocks;
-  func.walk([&](Block *block) { blocks.push_back(block); });
-  Totals totals;
-  for (Block *block : blocks)
-    planBlock(func, *block, argumentSymbols, totals);
+}
+
+void FunctionPlanner::add(BuiltinAllocTensorOp alloc) {
+  auto type = cast<RankedTensorType>(alloc.getTensor().getType());
+  IndexExpr bytes = applyUpperBounds(getBytes(type), func);
+  Operation *end = findEndOfLife(alloc);
+  if (!bytes.isValid() || !end)
+    return;
+  bool isKnownOnEntry = llvm::all_of(bytes.getSymbols(), [&](StringRef symbol) {
+    return argumentSymbols.contains(symbol);
+  });
+  Block *block = isKnownOnEntry ? nullptr : alloc->getBlock();
+  Attribute size =
+      isKnownOnEntry ? Attribute() : ExprAttr::get(func.getContext(), bytes);
+  Arena &arena = arenas[{getDevice(type), block, size}];
+  arena.tensors.push_back(alloc);
+  arena.requests.push_back({bytes, order.getFirst(alloc), order.getLast(end)});
+}
+
+void FunctionPlanner::rewrite(const Arena &arena) {
+  ArenaPlan plan = planArena(arena.requests, bounds);
+  // A sum that overflows has no value at run time either.
+  if (!plan.size.isValid())
+    return;
+  BuiltinAllocTensorOp first = arena.tensors.front();
+  bool isLate = llvm::any_of(plan.size.getSymbols(), [&](StringRef symbol) {
+    return !argumentSymbols.contains(symbol);
+  });
+  Block *block = isLate ? first->getBlock() : &func.getBody().front();
+  MLIRContext *context = func.getContext();
+  OpBuilder builder(block->findAncestorOpInBlock(*first));
+  Value storage = AllocStorageOp::create(
+      builder, first.getLoc(), ObjectType::get(context),
+      ExprAttr::get(context, plan.size), /*shape=*/Value(),
+      /*dtype=*/TypeAttr(), getDevice(first.getTensor().getType()));
+  for (auto [alloc, offset] : llvm::zip_equal(arena.tensors, plan.offsets)) {
+    builder.setInsertionPoint(alloc);
+    auto tensor = AllocTensorOp::create(
+        builder, alloc->getLoc(), alloc->getResult(0).getType(), storage,
+        ExprAttr::get(context, offset), /*shape=*/Value());
+    alloc->getResult(0).replaceAllUsesWith(tensor.getTensor());
+    alloc->erase();
+  }
+  for (const ArenaRequest &request : arena.requests)
+    totals.before += request.bytes;
+  totals.after += plan.size;
+  totals.numTensors += arena.tensors.size();
+  ++totals.numArenas;
+}
+
+Totals FunctionPlanner::run() {
+  func.walk<WalkOrder::PreOrder>(
+      [&](BuiltinAllocTensorOp alloc) { add(alloc); });
+  for (auto &[key, arena] : arenas)
+    rewrite(arena);
+  return totals;
+}
+
+void StaticPlanBlockMemory::planFunction(FuncOp func) {
+  Totals totals = FunctionPlanner(func).run();
   if (totals.numTensors == 0)
     return;
   remark::passed(func.getLoc(), remark::RemarkOpts::name("planned")
                                     .category(getArgumentName())
                                     .function(func.getSymName()))
       << (Twine(totals.numTensors) + " tensors of " + totals.before.str() +
-          " bytes in " + Twine(totals.numStorages) + " storages of " +
+          " bytes in " + Twine(totals.numArenas) +
+          (totals.numArenas == 1 ? " arena of " : " arenas of ") +
           totals.after.str() + " bytes")
              .str();
 }

@@ -5,17 +5,16 @@ func.func private @f(memref<4xf32>, memref<4xf32>)
 // Each tensor but the last is dead when the one after the next is made; the
 // last one is the caller's.
 // CHECK-LABEL: relax.func @chain
-// expected-remark @below {{3 tensors of 48 bytes in 2 storages of 32 bytes}}
+// expected-remark @below {{3 tensors of 48 bytes in 1 arena of 256 bytes}}
 relax.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
-  // CHECK-NEXT: %[[S0:.*]] = relax.memory.alloc_storage size(16) : !relax.object
-  // CHECK-NEXT: %[[A:.*]] = relax.memory.alloc_tensor %[[S0]] offset(0) : !relax.object -> tensor<4xf32>
+  // CHECK-NEXT: %[[S:.*]] = relax.memory.alloc_storage size(256) : !relax.object
+  // CHECK-NEXT: %[[A:.*]] = relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<4xf32>
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%a : tensor<4xf32>)
-  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage size(16)
-  // CHECK-NEXT: %[[B:.*]] = relax.memory.alloc_tensor %[[S1]]
+  // CHECK: %[[B:.*]] = relax.memory.alloc_tensor %[[S]] offset(128)
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_kernel @f ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>)
-  // CHECK: %[[C:.*]] = relax.memory.alloc_tensor %[[S0]]
+  // CHECK: %[[C:.*]] = relax.memory.alloc_tensor %[[S]] offset(0)
   %c = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_kernel @f ins(%b : tensor<4xf32>) outs(%c : tensor<4xf32>)
   // CHECK: %[[D:.*]] = relax.builtin.alloc_tensor : tensor<4xf32>
@@ -32,7 +31,7 @@ func.func private @h(memref<2xf32>, memref<4xf32>)
 
 // A tensor lives as long as a view of it.
 // CHECK-LABEL: relax.func @view
-// expected-remark @below {{2 tensors of 32 bytes in 2 storages of 32 bytes}}
+// expected-remark @below {{2 tensors of 32 bytes in 1 arena of 256 bytes}}
 relax.func @view(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%a : tensor<4xf32>)
@@ -48,17 +47,19 @@ relax.func @view(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
 
 func.func private @g(memref<?xf32>, memref<?xf32>, memref<?xf16>, index)
 
-// Element types may differ; 2 * n bytes fit into 4 * n, and 4 * m bytes do not.
+// Element types may differ; 2 * n bytes fit into 4 * n. 4 * m bytes may be more
+// than 4 * n, but are not alive with them: the arena has the larger of the two.
 // CHECK-LABEL: relax.func @symbolic
-// expected-remark @below {{3 tensors of 4 * m + 6 * n bytes in 2 storages of 4 * m + 4 * n bytes}}
+// expected-remark @below {{3 tensors of 4 * m + 6 * n bytes in 1 arena of max(128 * ((m + 31) floordiv 32), 128 * ((n + 31) floordiv 32)) bytes}}
 relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,
                      %y: tensor<?xf32, #relax.tensor<[m]>>)
     attributes {impure} {
-  // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(4 * n)
+  // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(max(
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf32, #relax.tensor<[n]>>
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
   relax.call_packed "lib.fill"(%a) {relax.dps}
       : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
-  // CHECK: relax.memory.alloc_storage size(4 * m)
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf32, #relax.tensor<[m]>>
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
   relax.call_packed "lib.fill"(%b) {relax.dps}
       : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
@@ -73,7 +74,7 @@ relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,
 
 // With an upper bound the size is a constant.
 // CHECK-LABEL: relax.func @bounded
-// expected-remark @below {{2 tensors of 640 bytes in 1 storages of 512 bytes}}
+// expected-remark @below {{2 tensors of 640 bytes in 1 arena of 512 bytes}}
 relax.func @bounded(%x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure, relax.symbol_upper_bounds = {n = 64}} {
   // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(512)
@@ -90,21 +91,22 @@ relax.func @bounded(%x: tensor<?xf32, #relax.tensor<[n]>>)
 
 // A view keeps its tensor alive, also inside a tuple; a call may keep anything.
 // CHECK-LABEL: relax.func @views_and_escapes
-// expected-remark @below {{3 tensors of 48 bytes in 2 storages of 32 bytes}}
+// expected-remark @below {{3 tensors of 48 bytes in 1 arena of 256 bytes}}
 relax.func @views_and_escapes() attributes {impure} {
-  // CHECK: %[[S0:.*]] = relax.memory.alloc_storage
+  // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(256)
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0)
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
   %s = relax.shape [2, 2] -> !relax.shape<[2, 2]>
   %v = relax.reshape %a, %s
       : (tensor<4xf32>, !relax.shape<[2, 2]>) -> tensor<2x2xf32>
   %t = relax.tuple %v : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>>
-  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
   %u = relax.tuple_get_item %t[0]
       : (tuple<tensor<2x2xf32>>) -> tensor<2x2xf32>
   relax.call_packed "lib.fill"(%u) {relax.dps} : (tensor<2x2xf32>) -> ()
-  // CHECK: relax.memory.alloc_tensor %[[S1]]
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0)
   %c = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_packed "lib.fill"(%c) {relax.dps} : (tensor<4xf32>) -> ()
   // CHECK: relax.builtin.alloc_tensor
@@ -115,20 +117,21 @@ relax.func @views_and_escapes() attributes {impure} {
 
 // -----
 
-// A use in a branch lasts as long as the if; each branch plans its own tensors,
-// and what a branch yields is not planned.
+// A use in a branch lasts as long as the if. A tensor of a branch takes the bytes
+// of one that is dead there; one that a branch yields is not planned.
 // CHECK-LABEL: relax.func @branches
-// expected-remark @below {{3 tensors of 48 bytes in 3 storages of 48 bytes}}
+// expected-remark @below {{3 tensors of 48 bytes in 1 arena of 256 bytes}}
 relax.func @branches(%c: tensor<i1>) -> tensor<4xf32> attributes {impure} {
-  // CHECK: %[[S0:.*]] = relax.memory.alloc_storage
+  // CHECK: %[[S:.*]] = relax.memory.alloc_storage
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0)
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
-  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
   // CHECK: relax.if
   %r = relax.if %c : tensor<i1> -> tensor<4xf32> {
     relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<4xf32>) -> ()
-    // CHECK: relax.memory.alloc_storage
+    // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
     %d = relax.builtin.alloc_tensor : tensor<4xf32>
     relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
     // CHECK: relax.builtin.alloc_tensor
@@ -143,16 +146,16 @@ relax.func @branches(%c: tensor<i1>) -> tensor<4xf32> attributes {impure} {
 
 // -----
 
-// The size of a storage is known before its first tensor: n is not, here.
+// The size of an arena is known before its first tensor: n is not, here.
 // CHECK-LABEL: relax.func @bound_late
-// expected-remark @below {{2 tensors of 4 * n + 4 bytes in 2 storages of 4 * n + 4 bytes}}
+// expected-remark @below {{2 tensors of 4 * n + 4 bytes in 2 arenas of 128 * ((n + 31) floordiv 32) + 128 bytes}}
 relax.func @bound_late(%x: tensor<?xf32>) attributes {impure} {
-  // CHECK: relax.memory.alloc_storage size(4)
+  // CHECK: relax.memory.alloc_storage size(128)
   %a = relax.builtin.alloc_tensor : tensor<1xf32>
   relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<1xf32>) -> ()
   %y = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
   // CHECK: relax.match_cast
-  // CHECK: relax.memory.alloc_storage size(4 * n)
+  // CHECK: relax.memory.alloc_storage size(128 * ((n + 31) floordiv 32))
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
   relax.call_packed "lib.fill"(%b) {relax.dps}
       : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
@@ -191,12 +194,12 @@ relax.func @bad_bounds(%x: tensor<?xf32, #relax.tensor<[n]>>)
 func.func private @f(memref<4xf32>, memref<4xf32>)
 
 // A tensor that is copied to another device is dead after the copy. Tensors on
-// two devices share no storage.
+// two devices share no arena.
 // CHECK-LABEL: relax.func @to_device
-// CHECK: %[[S:.*]] = relax.memory.alloc_storage size(16) device(@CPU) : !relax.object
+// CHECK: %[[S:.*]] = relax.memory.alloc_storage size(128) device(@CPU) : !relax.object
 // CHECK: relax.memory.alloc_tensor %[[S]]
 // CHECK: relax.memory.alloc_tensor %[[S]]
-// expected-remark @below {{2 tensors of 32 bytes in 1 storages of 16 bytes}}
+// expected-remark @below {{2 tensors of 32 bytes in 1 arena of 128 bytes}}
 relax.func @to_device(%x: tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> (tensor<4xf32>, tensor<4xf32>) attributes {force_pure} {
   %a = relax.builtin.alloc_tensor : tensor<4xf32, #relax.tensor<[4], device = @CPU>>
   relax.call_kernel @f ins(%x : tensor<4xf32, #relax.tensor<[4], device = @CPU>>) outs(%a : tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
@@ -205,4 +208,32 @@ relax.func @to_device(%x: tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> (
   relax.call_kernel @f ins(%x : tensor<4xf32, #relax.tensor<[4], device = @CPU>>) outs(%b : tensor<4xf32, #relax.tensor<[4], device = @CPU>>)
   %1 = relax.to_device %b {device = @GPU} : (tensor<4xf32, #relax.tensor<[4], device = @CPU>>) -> tensor<4xf32>
   relax.return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// The arena of tensors in a loop is allocated once, in front of it; a tensor
+// from before the loop that the loop reads keeps its bytes in all iterations.
+// CHECK-LABEL: relax.func @loop
+// CHECK:         %[[S:.*]] = relax.memory.alloc_storage size(256)
+// CHECK:         relax.memory.alloc_tensor %[[S]] offset(0)
+// CHECK:         relax.while
+// CHECK:           relax.memory.alloc_tensor %[[S]] offset(128)
+// CHECK:           relax.memory.alloc_tensor %[[S]] offset(128)
+// expected-remark @below {{3 tensors of 48 bytes in 1 arena of 256 bytes}}
+relax.func @loop(%go: i1) -> i1 attributes {impure} {
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  %r = relax.while(%go) : (i1) -> i1 {
+  ^bb0(%c: i1):
+    relax.condition(%c : i1) %c : i1
+  } do {
+  ^bb0(%c: i1):
+    relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<4xf32>) -> ()
+    %b = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+    %d = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.yield %c : i1
+  }
+  relax.return %r : i1
 }

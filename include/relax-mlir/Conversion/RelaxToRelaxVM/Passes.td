@@ -46,20 +46,23 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
 }
 
 def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
-  let summary = "reuse storage for tensors with disjoint lifetimes";
+  let summary = "place tensors in one arena per call";
   let description = [{
-    Replaces `relax.builtin.alloc_tensor` by storage and tensors in it, so that
-    tensors of a block with disjoint lifetimes share storage (StoragePlanner.h).
-    A size may be symbolic; storage is reused if it is provably large enough.
+    Replaces `relax.builtin.alloc_tensor` by tensors at offsets in an arena, one
+    storage for each device that a call of the function allocates. Tensors with
+    disjoint lifetimes share bytes (ArenaPlanner.h). Sizes and offsets may be
+    symbolic; bytes are shared if they are provably enough. Tensors whose size
+    has a symbol that the function binds itself, as by `relax.match_cast`, have
+    an arena for each block and size, which is allocated after the binding.
     The function attribute `relax.symbol_upper_bounds`, a dictionary from
     symbols to integers, makes sizes constants; a larger tensor is an error at
     run time.
 
     A tensor is planned if its size and all its uses are known: kernels,
     destination-passing calls, views (`reshape`, `erase_shape`, `match_cast`),
-    tuples, and `shape_of`. A use inside a `relax.if` extends the lifetime to
-    the end of the `if`. Tensors that escape to the caller, to a call or out of
-    an `if` keep their own allocation.
+    tuples, and `shape_of`. A use inside a `relax.if` or `relax.while` extends
+    the lifetime to its end. Tensors that escape to the caller, to a call or out
+    of a region keep their own allocation.
 
     A remark of category `relax-static-plan-block-memory` reports the bytes
     before and after.
@@ -80,7 +83,7 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
     ```mlir
     tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
-      %s = relax.memory.alloc_storage size(16) : !relax.object
+      %s = relax.memory.alloc_storage size(128) : !relax.object
       %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
       relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
       %1 = relax.builtin.alloc_tensor : tensor<4xf32>
