@@ -6,6 +6,7 @@
 
 #include "Builtins.h"
 
+#include "Objects.h"
 #include "relax-mlir/Runtime/Instrument.h"
 
 #include <unordered_map>
@@ -29,7 +30,7 @@ bool Args::wrongKind(int32_t i, const char *expected) {
                                describeKind(args[i]));
 }
 
-int64_t Args::integer(int32_t i) {
+int64_t Args::otherInteger(int32_t i) {
   std::optional<int64_t> value = asInteger(args[i]);
   if (!value)
     wrongKind(i, "an integer");
@@ -78,16 +79,11 @@ std::string_view Args::bytes(int32_t i) {
 }
 
 int64_t *Args::heap(int32_t i, size_t &size) {
-  const DLTensor *value = asTensor(args[i]);
   size = 0;
-  if (!value || value->ndim != 1 || value->dtype.code != kDLInt ||
-      value->dtype.bits != 64 || value->dtype.lanes != 1 ||
-      value->device.device_type != kDLCPU || !isDense(*value)) {
+  int64_t *numbers = asShapeHeap(args[i], size);
+  if (!numbers)
     wrongKind(i, "a shape heap");
-    return nullptr;
-  }
-  size = size_t(value->shape[0]);
-  return static_cast<int64_t *>(dataOf(*value));
+  return numbers;
 }
 
 MessagePrefix Args::context(int32_t i) {

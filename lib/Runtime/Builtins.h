@@ -91,7 +91,9 @@ public:
     return count >= expected || wrongCount(expected);
   }
 
-  int64_t integer(int32_t i);
+  int64_t integer(int32_t i) {
+    return args[i].type_index == kTVMFFIInt ? args[i].v_int64 : otherInteger(i);
+  }
   const DLTensor *tensor(int32_t i);
   const TVMFFIShapeCell *shape(int32_t i);
   DataType dataType(int32_t i);
@@ -110,6 +112,8 @@ public:
 private:
   bool wrongCount(int32_t expected);
   bool wrongKind(int32_t i, const char *expected);
+  /// Reads an argument that is not of type int.
+  int64_t otherInteger(int32_t i);
 
   const char *function;
   const TVMFFIAny *args;

@@ -87,22 +87,6 @@ int VirtualMachine::runCompiled(int64_t function, Any *registers,
   return code;
 }
 
-RelaxCallee VirtualMachine::makeCallee(Callee &callee) {
-  // A builtin for any device needs nothing of the machine but its device.
-  const Builtin *builtin = targets[size_t(callee.function)].builtin;
-  if (builtin && !takesHostTensors(builtin->access))
-    return {reinterpret_cast<decltype(RelaxCallee::call)>(builtin->function),
-            &home};
-  auto call = [](void *self, const RelaxValue *args, int32_t numArgs,
-                 RelaxValue *result) -> int32_t {
-    const auto &callee = *static_cast<const Callee *>(self);
-    return callee.machine->invoke(
-        callee.function, reinterpret_cast<const TVMFFIAny *>(args), numArgs,
-        reinterpret_cast<TVMFFIAny *>(result));
-  };
-  return {call, &callee};
-}
-
 Error VirtualMachine::takeCompiledFunctions(
     const std::vector<CompiledEntry> &compiled) {
   for (const CompiledEntry &entry : compiled) {
@@ -120,14 +104,6 @@ Error VirtualMachine::takeCompiledFunctions(
     target.compiled = entry.function;
     target.numRegisters = entry.numRegisters;
   }
-  if (compiled.empty())
-    return Error::success();
-
-  size_t numFunctions = program.functions.size();
-  for (size_t i = 0; i < numFunctions; ++i)
-    calleeStates.push_back({this, int64_t(i)});
-  for (Callee &callee : calleeStates)
-    callees.push_back(makeCallee(callee));
   return Error::success();
 }
 

@@ -198,16 +198,26 @@ void MemoryPool::deallocate(void *pointer, uint64_t size) {
   stats.bytesInUse -= size;
   if (!api.poolsMemory() && !isArena)
     return api.deallocate(device.device_id, pointer, size);
-  auto it = blocks.emplace(size, Block{pointer, numFreed});
-  byAge.emplace(numFreed++, it);
+  Block block{pointer, numFreed++};
+  if (spareNodes.empty()) {
+    blocks.emplace(size, block);
+  } else {
+    BlockMap::node_type node = std::move(spareNodes.back());
+    spareNodes.pop_back();
+    node.key() = size;
+    node.mapped() = block;
+    blocks.insert(std::move(node));
+  }
   stats.bytesPooled += size;
 }
 
 void *MemoryPool::remove(BlockMap::iterator it) {
-  auto [pointer, age] = it->second;
+  constexpr size_t kMaxSpareNodes = 64;
+  void *pointer = it->second.pointer;
   stats.bytesPooled -= it->first;
-  byAge.erase(age);
-  blocks.erase(it);
+  BlockMap::node_type node = blocks.extract(it);
+  if (spareNodes.size() < kMaxSpareNodes)
+    spareNodes.push_back(std::move(node));
   return pointer;
 }
 
@@ -215,9 +225,12 @@ void MemoryPool::evictFor(uint64_t bytes) {
   // Sizes that grow in each call would leave a block for each of them.
   uint64_t used = stats.bytesInUse + bytes;
   uint64_t peak = std::max(stats.peakBytesInUse, used);
-  while (!isArena && !byAge.empty() &&
+  while (!isArena && !blocks.empty() &&
          used + stats.bytesPooled > peak + peak / 2) {
-    auto oldest = byAge.begin()->second;
+    auto oldest = std::min_element(blocks.begin(), blocks.end(),
+                                   [](const auto &a, const auto &b) {
+                                     return a.second.age < b.second.age;
+                                   });
     uint64_t size = oldest->first;
     api.deallocate(device.device_id, remove(oldest), size);
   }

@@ -202,51 +202,39 @@ Expected<Any> makeTuple(const TVMFFIAny *items, int32_t count) {
 }
 
 namespace {
-/// Owns a tensor's memory and dims; the manager of its DLManagedTensor.
-struct TensorOwner {
-  DLManagedTensorVersioned managed;
-  std::shared_ptr<const void> memory;
-  std::vector<int64_t> dims; // shape, then strides
+/// The fields that tvm-ffi expects after the header of a tensor, and the owner
+/// of its memory; the dims and the strides follow.
+struct TensorPayload {
+  DLTensor tensor;
+  std::shared_ptr<const void> owner;
 };
 } // namespace
-
-static void deleteTensorOwner(DLManagedTensorVersioned *self) {
-  delete static_cast<TensorOwner *>(self->manager_ctx);
-}
 
 Expected<Any> makeTensorView(void *data, DLDevice device, DataType type,
                              const int64_t *dims, size_t rank,
                              std::shared_ptr<const void> owner) {
   if (rank > INT32_MAX)
     return Error("rank " + std::to_string(rank) + " is too large for a tensor");
-  auto *tensor = new TensorOwner();
-  tensor->memory = std::move(owner);
-  tensor->dims.assign(dims, dims + rank);
-  tensor->dims.resize(2 * rank);
+  auto *object =
+      Boxed<TensorPayload>::create(kTVMFFITensor, 2 * rank * sizeof(int64_t),
+                                   TensorPayload{DLTensor(), std::move(owner)});
+  auto *shape = reinterpret_cast<int64_t *>(object + 1);
+  int64_t *strides = shape + rank;
   uint64_t stride = 1;
   for (size_t i = rank; i-- > 0;) {
-    tensor->dims[rank + i] = int64_t(stride);
+    shape[i] = dims[i];
+    strides[i] = int64_t(stride);
     stride *= uint64_t(dims[i]);
   }
-  DLManagedTensorVersioned &managed = tensor->managed;
-  managed.version = {DLPACK_MAJOR_VERSION, DLPACK_MINOR_VERSION};
-  managed.manager_ctx = tensor;
-  managed.deleter = deleteTensorOwner;
-  managed.flags = 0;
-  managed.dl_tensor.data = data;
-  managed.dl_tensor.device = device;
-  managed.dl_tensor.ndim = int32_t(rank);
-  managed.dl_tensor.dtype = {type.code, type.bits, type.lanes};
-  managed.dl_tensor.shape = tensor->dims.data();
-  managed.dl_tensor.strides = tensor->dims.data() + rank;
-  managed.dl_tensor.byte_offset = 0;
-  TVMFFIObjectHandle handle = nullptr;
-  if (TVMFFITensorFromDLPackVersioned(&managed, /*require_alignment=*/0,
-                                      /*require_contiguous=*/0, &handle)) {
-    delete tensor;
-    return takeRaised();
-  }
-  return Any::adoptObject(handle);
+  DLTensor &tensor = object->payload.tensor;
+  tensor.data = data;
+  tensor.device = device;
+  tensor.ndim = int32_t(rank);
+  tensor.dtype = {type.code, type.bits, type.lanes};
+  tensor.shape = shape;
+  tensor.strides = strides;
+  tensor.byte_offset = 0;
+  return Any::adoptObject(object);
 }
 
 Expected<Any> makeTensor(DataType type, const std::vector<int64_t> &shape,

@@ -53,17 +53,16 @@ int callKernel(const Function &function, RelaxKernel kernel, DLDevice device,
     return raise("TypeError", "kernel '" + function.name + "' expects " +
                                   std::to_string(function.numParams()) +
                                   " arguments, got " + std::to_string(numArgs));
-  for (int32_t i = 0; i < numArgs; ++i) {
-    if (uint32_t(i) < function.numBuffers) {
-      if (Error error = unpackTensor(args[i], device, buffers[i]))
-        return raise(std::move(error).in(where(i)));
-      continue;
-    }
+  auto numBuffers = int32_t(function.numBuffers);
+  for (int32_t i = 0; i < numBuffers; ++i)
+    if (Error error = unpackTensor(args[i], device, buffers[i]))
+      return raise(std::move(error).in(where(i)));
+  for (int32_t i = numBuffers; i < numArgs; ++i) {
     std::optional<int64_t> value = asInteger(args[i]);
     if (!value)
       return raise("TypeError", where(i) + ": expected an integer, got " +
                                     describeKind(args[i]));
-    symbols[uint32_t(i) - function.numBuffers] = *value;
+    symbols[i - numBuffers] = *value;
   }
   KernelContext context(function, device);
   int32_t code = kernel(context.getAPI(), buffers, symbols);

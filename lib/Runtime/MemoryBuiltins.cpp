@@ -111,6 +111,30 @@ int allocTensor(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
+/// new_tensor(vm, shape, device index, dtype): a tensor with memory of its own
+int newTensor(void *machineDevice, const TVMFFIAny *argv, int32_t argc,
+              TVMFFIAny *ret) {
+  Args args("vm.builtin.new_tensor", argv, argc);
+  if (!args.expectCount(4))
+    return args.raiseError();
+  const TVMFFIShapeCell *shape = args.shape(1);
+  DLDevice device = deviceOf(args, 2, machineDevice);
+  DataType type = args.dataType(3);
+  if (args.failed())
+    return args.raiseError();
+  uint64_t bytes = bytesOf(args, shape, type);
+  if (args.failed())
+    return args.raiseError();
+  Expected<std::shared_ptr<DeviceBuffer>> buffer =
+      DeviceBuffer::allocate(device, bytes);
+  if (!buffer)
+    return raise(buffer.error());
+  void *data = (*buffer)->data();
+  return give(makeTensorView(data, device, type, shape->data, shape->size,
+                             std::move(*buffer)),
+              ret);
+}
+
 /// Returns an owner that keeps the tensor of a view alive.
 std::shared_ptr<const void> keepAlive(const TVMFFIAny &view) {
   if (view.type_index != kTVMFFITensor)
@@ -259,6 +283,7 @@ const Builtin table[] = {
     {"vm.builtin.memory_manager.clear", clearMemory},
     {"vm.builtin.alloc_storage", allocStorage},
     {"vm.builtin.alloc_tensor", allocTensor},
+    {"vm.builtin.new_tensor", newTensor},
     {"vm.builtin.reshape", reshape},
     {"vm.builtin.view", view},
     {"vm.builtin.shape_of", shapeOf},

@@ -10,6 +10,7 @@
 #include "relax-mlir/Runtime/Device.h"
 #include "relax-mlir/Runtime/FFI.h"
 
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -25,8 +26,8 @@ template <typename Payload> struct Boxed {
   Payload payload;
 
   static Boxed *create(int32_t typeIndex, size_t extraBytes, Payload payload) {
-    void *memory = std::aligned_alloc(
-        16, (kPrefix + sizeof(Boxed) + extraBytes + 15) / 16 * 16);
+    static_assert(alignof(std::max_align_t) >= 16);
+    void *memory = std::malloc(kPrefix + sizeof(Boxed) + extraBytes);
     if (!memory)
       std::abort();
     std::memset(memory, 0, kPrefix);
@@ -57,6 +58,16 @@ struct Storage {
   DLDevice device;
   std::shared_ptr<DeviceBuffer> buffer;
 };
+
+/// The sizes that a call of a function computes. The numbers follow the object.
+struct ShapeHeap {
+  size_t size;
+};
+
+Any makeShapeHeap(size_t size);
+/// Returns the numbers of a heap, which are zero at first; null when the value
+/// is no heap.
+int64_t *asShapeHeap(const TVMFFIAny &view, size_t &size);
 
 /// Returns the type index of "relax_mlir.Storage".
 int32_t storageTypeIndex();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Objects.h"
 #include "relax-mlir/Runtime/ShapeProgram.h"
 
 #include <cstring>
@@ -31,22 +32,23 @@ bool checkHeapIndex(Args &args, int64_t index, size_t size) {
                                        std::to_string(size) + " slots");
 }
 
-/// alloc_shape_heap(vm, size): an int64 tensor
+/// The most numbers that a heap has. No function has more sizes.
+constexpr int64_t kMaxHeapSize = int64_t(1) << 24;
+
+/// alloc_shape_heap(vm, size)
 int allocShapeHeap(void *, const TVMFFIAny *argv, int32_t argc,
                    TVMFFIAny *ret) {
   Args args("vm.builtin.alloc_shape_heap", argv, argc);
   if (!args.expectCount(2))
     return args.raiseError();
   int64_t size = args.integer(1);
+  if (!args.failed() && (size < 0 || size > kMaxHeapSize))
+    args.fail("ValueError", "expected a heap of 0 to " +
+                                std::to_string(kMaxHeapSize) +
+                                " numbers, got " + std::to_string(size));
   if (args.failed())
     return args.raiseError();
-  DataType int64;
-  int64.code = DataType::Int;
-  int64.bits = 64;
-  Expected<Any> heap = makeTensor(int64, {size});
-  if (heap && size != 0)
-    std::memset(dataOf(*asTensor(*heap)), 0, size_t(size) * sizeof(int64_t));
-  return give(std::move(heap), ret);
+  return give(makeShapeHeap(size_t(size)), ret);
 }
 
 /// Matches the actual dimension against one (code, value) pair of match_shape.
@@ -145,12 +147,15 @@ int makeShapeFromHeap(void *, const TVMFFIAny *argv, int32_t argc,
               "expected " + std::to_string(rank) + " (code, value) pairs");
   if (args.failed())
     return args.raiseError();
-  std::vector<int64_t> dims;
+  constexpr int64_t kFew = 16;
+  int64_t few[kFew];
+  std::vector<int64_t> many(rank > kFew ? size_t(rank) : 0);
+  int64_t *dims = rank > kFew ? many.data() : few;
   for (int64_t i = 0; i < rank; ++i)
-    dims.push_back(makeDim(args, int32_t(2 + 2 * i), heap, heapSize));
+    dims[i] = makeDim(args, int32_t(2 + 2 * i), heap, heapSize);
   if (args.failed())
     return args.raiseError();
-  return give(makeShape(dims), ret);
+  return give(makeShape(dims, size_t(rank)), ret);
 }
 
 /// eval_expr(heap, index, program)
@@ -169,6 +174,22 @@ int evalExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   if (!value)
     return raise(value.error());
   heap[index] = *value;
+  return 0;
+}
+
+/// run_shape_program(heap, program)
+int runProgram(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.run_shape_program", argv, argc);
+  if (!args.expectCount(2))
+    return args.raiseError();
+  size_t heapSize = 0;
+  int64_t *heap = args.heap(0, heapSize);
+  const TVMFFIShapeCell *program = args.shape(1);
+  if (args.failed())
+    return args.raiseError();
+  if (Error error =
+          runShapeProgram(program->data, program->size, heap, heapSize))
+    return raise(error);
   return 0;
 }
 
@@ -349,6 +370,7 @@ const Builtin table[] = {
     {"vm.builtin.match_shape", matchShape},
     {"vm.builtin.make_shape", makeShapeFromHeap},
     {"vm.builtin.eval_expr", evalExpr},
+    {"vm.builtin.run_shape_program", runProgram},
     {"vm.builtin.load_symbol", loadSymbol},
     {"vm.builtin.match_prim_value", matchPrimValue},
     {"vm.builtin.make_prim_value", makePrimValue},

@@ -8,6 +8,7 @@
 
 #include "DeviceTensors.h"
 #include "KernelCall.h"
+#include "PreparedCode.h"
 #include "relax-mlir/Runtime/Allocator.h"
 
 #include <algorithm>
@@ -182,9 +183,8 @@ Error VirtualMachine::resolveCallees(const std::vector<KernelEntry> &kernels) {
     if (function.kind == FunctionKind::Packed)
       target.builtin = findBuiltin(function.name);
     target.numRegisters = size_t(function.numRegisters);
-    for (size_t pc = 0; pc < function.starts.size(); ++pc)
-      target.maxArgs =
-          std::max(target.maxArgs, size_t(decode(function, pc).numArgs));
+    if (function.kind == FunctionKind::VM)
+      target.code = std::make_unique<PreparedCode>(function, constants, this);
     target.isLocated = needsLocation(function, target.builtin != nullptr);
     if (function.kind != FunctionKind::Kernel)
       continue;
@@ -197,7 +197,36 @@ Error VirtualMachine::resolveCallees(const std::vector<KernelEntry> &kernels) {
                    "' takes another number of arguments in the image");
     target.kernel = it->second->function;
   }
+  for (size_t i = 0; i < functions.size(); ++i)
+    calleeStates.push_back({this, int64_t(i)});
+  for (Callee &callee : calleeStates)
+    callees.push_back(makeCallee(callee));
   return Error::success();
+}
+
+RelaxCallee VirtualMachine::makeCallee(Callee &callee) {
+  // A builtin for any device needs nothing of the machine but its device.
+  const Builtin *builtin = targets[size_t(callee.function)].builtin;
+  if (builtin && !takesHostTensors(builtin->access))
+    return {reinterpret_cast<decltype(RelaxCallee::call)>(builtin->function),
+            &home};
+  if (program.functions[size_t(callee.function)].kind == FunctionKind::Kernel) {
+    auto call = [](void *self, const RelaxValue *args, int32_t numArgs,
+                   RelaxValue *) -> int32_t {
+      const auto &callee = *static_cast<const Callee *>(self);
+      return callee.machine->callKernel(
+          callee.function, reinterpret_cast<const TVMFFIAny *>(args), numArgs);
+    };
+    return {call, &callee};
+  }
+  auto call = [](void *self, const RelaxValue *args, int32_t numArgs,
+                 RelaxValue *result) -> int32_t {
+    const auto &callee = *static_cast<const Callee *>(self);
+    return callee.machine->invoke(
+        callee.function, reinterpret_cast<const TVMFFIAny *>(args), numArgs,
+        reinterpret_cast<TVMFFIAny *>(result));
+  };
+  return {call, &callee};
 }
 
 Expected<std::shared_ptr<VirtualMachine>>
@@ -297,7 +326,7 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   Instrument *active = state.machine == this ? state.instrument : instrument;
   bool isCompiled = target.compiled && !active;
   // Every exit from the call frees the registers.
-  Frame frame(target.numRegisters, isCompiled ? 0 : target.maxArgs);
+  Frame frame(target.numRegisters, isCompiled ? 0 : target.code->maxArgs);
   if (!frame.isValid())
     return raise("MemoryError", "out of memory: cannot allocate the " +
                                     std::to_string(target.numRegisters) +
@@ -308,8 +337,8 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
       return code;
   if (isCompiled)
     return runCompiled(function, registers, ret);
-  return active ? run<true>(callee, registers, frame.args(), ret, active)
-                : run<false>(callee, registers, frame.args(), ret, nullptr);
+  return active ? run<true>(function, registers, frame.args(), ret, active)
+                : run<false>(function, registers, frame.args(), ret, nullptr);
 }
 
 int VirtualMachine::raiseNoCondition(const Function &function,
@@ -332,10 +361,25 @@ int VirtualMachine::locateError(const Function &function, int64_t callee,
                                          std::to_string(pc) + ")");
 }
 
+int VirtualMachine::makeFunctions(const PreparedCode &code, size_t pc,
+                                  TVMFFIAny *scratch,
+                                  std::vector<Any> &objects) {
+  const PreparedInstruction &call = code.instructions[pc];
+  for (size_t i = call.firstFunction; i < call.endFunction; ++i) {
+    Expected<Any> object = functionObject(code.functions[i].index);
+    if (!object)
+      return raise(object.error());
+    objects.push_back(std::move(*object));
+    scratch[code.functions[i].arg] = objects.back().view();
+  }
+  return 0;
+}
+
 template <bool isInstrumented>
-int VirtualMachine::run(const Function &function, Any *registers,
-                        TVMFFIAny *scratch, TVMFFIAny *ret,
-                        [[maybe_unused]] Instrument *active) {
+int VirtualMachine::run(int64_t index, Any *registers, TVMFFIAny *scratch,
+                        TVMFFIAny *ret, [[maybe_unused]] Instrument *active) {
+  const Function &function = program.functions[size_t(index)];
+  const PreparedCode &code = *targets[size_t(index)].code;
   size_t pc = 0;
   bool skip = false;
   auto before = [&](const InstructionEvent &event) {
@@ -350,7 +394,8 @@ int VirtualMachine::run(const Function &function, Any *registers,
     return 0;
   };
   while (true) {
-    Instruction instruction = decode(function, pc);
+    const PreparedInstruction &prepared = code.instructions[pc];
+    const Instruction &instruction = prepared.decoded;
     InstructionEvent event{function, pc, instruction.opcode};
     switch (instruction.opcode) {
     case Opcode::Ret: {
@@ -387,36 +432,16 @@ int VirtualMachine::run(const Function &function, Any *registers,
     case Opcode::Call:
       break;
     }
+    std::copy_n(code.views.data() + prepared.firstView, instruction.numArgs,
+                scratch);
+    for (size_t i = prepared.firstRegister; i < prepared.endRegister; ++i)
+      scratch[code.registers[i].arg] =
+          registers[code.registers[i].index].view();
     // Function objects are created for this call only.
     std::vector<Any> temporaries;
-    for (int64_t i = 0; i < instruction.numArgs; ++i) {
-      Arg arg = instruction.arg(i);
-      int64_t value = arg.value();
-      switch (arg.kind()) {
-      case ArgKind::Register:
-        if (value == kVoidRegister)
-          scratch[i] = TVMFFIAny{};
-        else if (value == kVMRegister)
-          scratch[i] = Any::pointer(this).view();
-        else
-          scratch[i] = registers[value].view();
-        break;
-      case ArgKind::Immediate:
-        scratch[i] = Any::integer(value).view();
-        break;
-      case ArgKind::Constant:
-        scratch[i] = constants[size_t(value)].view();
-        break;
-      case ArgKind::Function: {
-        Expected<Any> object = functionObject(value);
-        if (!object)
-          return raise(object.error());
-        temporaries.push_back(std::move(*object));
-        scratch[i] = temporaries.back().view();
-        break;
-      }
-      }
-    }
+    if (prepared.firstFunction != prepared.endFunction)
+      if (int failed = makeFunctions(code, pc, scratch, temporaries))
+        return failed;
     event.callee = &program.functions[size_t(instruction.function)];
     event.args = scratch;
     event.numArgs = int32_t(instruction.numArgs);
@@ -424,14 +449,16 @@ int VirtualMachine::run(const Function &function, Any *registers,
       return code;
     Any result;
     if (!skip) {
-      int code =
-          invoke(instruction.function, scratch, event.numArgs, result.out());
+      const RelaxCallee &callee = callees[size_t(instruction.function)];
+      int failed = callee.call(
+          callee.self, reinterpret_cast<const RelaxValue *>(scratch),
+          event.numArgs, reinterpret_cast<RelaxValue *>(result.out()));
       TVMFFIAny value = result.view();
-      int afterCode = after(event, code ? nullptr : &value);
-      if (code)
-        return locateError(function, instruction.function, pc, code);
-      if (afterCode)
-        return afterCode;
+      int failedAfter = after(event, failed ? nullptr : &value);
+      if (failed)
+        return locateError(function, instruction.function, pc, failed);
+      if (failedAfter)
+        return failedAfter;
     }
     if (instruction.dst != kVoidRegister)
       registers[instruction.dst] = std::move(result);

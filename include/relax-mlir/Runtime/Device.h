@@ -217,7 +217,9 @@ private:
   bool isArena;
   mutable std::mutex mutex;
   BlockMap blocks;
-  std::map<uint64_t, BlockMap::iterator> byAge;
+  /// Nodes of `blocks` for the next blocks, so that a call in the steady state
+  /// allocates none.
+  std::vector<BlockMap::node_type> spareNodes;
   uint64_t numFreed = 0;
   PoolStatistics stats;
   /// Number of beginPoison() calls without their endPoison().

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_RUNTIME_ERROR_H
 #define RELAX_MLIR_RUNTIME_ERROR_H
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,27 +19,43 @@ namespace relax_mlir::runtime {
 class [[nodiscard]] Error {
 public:
   Error() = default;
+  Error(Error &&) = default;
+  Error(const Error &other)
+      : text(other.text ? std::make_unique<Text>(*other.text) : nullptr) {}
+  Error &operator=(Error other) {
+    text = std::move(other.text);
+    return *this;
+  }
   explicit Error(std::string message)
       : Error("RuntimeError", std::move(message)) {}
   /// `kind` names the class of the Python exception, as in tvm-ffi.
   Error(const char *kind, std::string message)
-      : failed(true), kindName(kind), text(std::move(message)) {}
+      : text(new Text{kind, std::move(message)}) {}
   static Error success() { return Error(); }
 
-  explicit operator bool() const { return failed; }
-  const std::string &message() const { return text; }
-  const std::string &kind() const { return kindName; }
+  explicit operator bool() const { return text != nullptr; }
+  /// Return the texts of a failure; empty after success.
+  const std::string &message() const { return getText().message; }
+  const std::string &kind() const { return getText().kind; }
 
   /// Prepends the context of the failure: "<where>: <message>".
   Error in(const std::string &where) && {
-    text = where + ": " + text;
+    if (text)
+      text->message = where + ": " + text->message;
     return std::move(*this);
   }
 
 private:
-  bool failed = false;
-  std::string kindName;
-  std::string text;
+  struct Text {
+    std::string kind, message;
+  };
+  const Text &getText() const {
+    static const Text none;
+    return text ? *text : none;
+  }
+
+  /// Null for success, which then costs as much as a pointer.
+  std::unique_ptr<Text> text;
 };
 
 /// A value, or the error that explains why there is none. Converts to true when

@@ -21,6 +21,7 @@ namespace relax_mlir::runtime {
 struct Builtin;
 class DeviceAPI;
 class MemoryPool;
+struct PreparedCode;
 
 /// Compiled code for a function of kind Kernel.
 struct KernelEntry {
@@ -106,7 +107,7 @@ private:
   Error materialise();
   /// Finds the callee of each function of kind Packed and Kernel.
   Error resolveCallees(const std::vector<KernelEntry> &kernels);
-  /// Takes the compiled code of functions, and makes the table of callees.
+  /// Takes the compiled code of functions.
   Error takeCompiledFunctions(const std::vector<CompiledEntry> &compiled);
   /// Returns true if this memory belongs to a constant.
   bool isConstant(const DLTensor &tensor) const;
@@ -133,8 +134,11 @@ private:
   int runCompiled(int64_t function, Any *registers, TVMFFIAny *ret);
   /// Runs a function's instructions, with calls of the instrument or without.
   template <bool isInstrumented>
-  int run(const Function &function, Any *registers, TVMFFIAny *scratch,
-          TVMFFIAny *ret, Instrument *active);
+  int run(int64_t function, Any *registers, TVMFFIAny *scratch, TVMFFIAny *ret,
+          Instrument *active);
+  /// Makes the function objects that a call takes.
+  int makeFunctions(const PreparedCode &code, size_t pc, TVMFFIAny *scratch,
+                    std::vector<Any> &objects);
 
   Executable program;
   DLDevice home = kCPU;
@@ -159,12 +163,12 @@ private:
     RelaxCompiledFunction compiled = nullptr;
     /// The registers of a frame, which may be more than those of the bytecode.
     size_t numRegisters = 0;
-    size_t maxArgs = 0;
+    std::unique_ptr<PreparedCode> code;
     /// Errors of calls get the location of the call appended.
     bool isLocated = false;
   };
   std::unique_ptr<Target[]> targets;
-  /// The callees of compiled functions, one for each function of the program.
+  /// The callees of instructions, one for each function of the program.
   struct Callee {
     VirtualMachine *machine;
     int64_t function;

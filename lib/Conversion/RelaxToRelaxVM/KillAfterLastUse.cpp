@@ -52,12 +52,20 @@ static bool isKill(Operation *op) {
   return isa<KillTensorOp, KillStorageOp, KillObjectOp>(op);
 }
 
+/// Returns true if the function returns next, which releases all its values.
+static bool isBeforeReturn(Operation *op) {
+  Operation *next = op->getNextNode();
+  while (next && (isKill(next) || isa<EraseShapeOp, MatchCastOp>(next)))
+    next = next->getNextNode();
+  return isa_and_nonnull<ReturnOp>(next);
+}
+
 static void insertKill(OpResult value) {
   Operation *last = findLastUse(value);
   // The terminator passes the value on, a killed value is already dead, and an
   // unused value gets no register.
   if (last->hasTrait<OpTrait::IsTerminator>() || isKill(last) ||
-      last == value.getOwner())
+      last == value.getOwner() || isBeforeReturn(last))
     return;
   OpBuilder builder(last->getContext());
   builder.setInsertionPointAfter(last);

@@ -134,12 +134,13 @@ LogicalResult Lowering::lower(BuiltinAllocTensorOp alloc) {
   FailureOr<Value> shape = shapeOf(type, alloc.getShape());
   if (failed(shape))
     return failure();
-  FailureOr<Value> storage = allocStorage(
-      *shape, cast<TensorType>(type).getElementType(), getDevice(type));
-  if (failed(storage))
+  FailureOr<int64_t> device = getDeviceIndex(getDevice(type));
+  if (failed(device))
     return failure();
   alloc.getTensor().replaceAllUsesWith(
-      allocTensor(*storage, integer(0), *shape, type));
+      object(type, "new_tensor",
+             {VMContextOp::create(builder, loc), *shape, integer(*device),
+              dataType(cast<TensorType>(type).getElementType())}));
   alloc.erase();
   return success();
 }

@@ -26,10 +26,10 @@ void ShapeProgramWriter::write(const IndexExpr &expr) {
   }
 }
 
-ArrayRef<int64_t> ShapeProgramWriter::getProgram() const {
-  return maxDepth > int64_t(relax_mlir::runtime::kMaxShapeStack)
-             ? ArrayRef<int64_t>()
-             : ArrayRef<int64_t>(program);
+void ShapeProgramWriter::writeStore(const IndexExpr &expr, int64_t slot) {
+  write(expr);
+  program.append({int64_t(Opcode::Store), slot});
+  --depth;
 }
 
 void ShapeProgramWriter::write(const IndexExpr::Term &term) {
@@ -47,8 +47,8 @@ void ShapeProgramWriter::write(const IndexExpr::Term &term) {
 }
 
 void ShapeProgramWriter::write(const IndexAtom &atom) {
-  if (atom.isSymbol())
-    return push(Opcode::Load, getSlot(atom.getName()));
+  if (std::optional<int64_t> slot = findSlot(IndexExpr::fromAtom(atom)))
+    return push(Opcode::Load, *slot);
   for (auto [index, operand] : llvm::enumerate(atom.getOperands())) {
     write(operand);
     if (index == 0)

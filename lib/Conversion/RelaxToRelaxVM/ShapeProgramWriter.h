@@ -10,23 +10,32 @@
 #include "mlir/Support/LLVM.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
 #include "relax-mlir/Runtime/ShapeProgram.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+
+#include <functional>
 
 namespace mlir::relax {
 
-/// Writes an expression in postfix order; see Runtime/ShapeProgram.h.
+/// Writes expressions in postfix order; see Runtime/ShapeProgram.h.
 class ShapeProgramWriter {
 public:
-  /// `getSlot` returns the heap slot of a symbol.
-  ShapeProgramWriter(llvm::function_ref<int64_t(StringRef)> getSlot)
-      : getSlot(getSlot) {}
+  /// Returns the heap slot of an expression that is on the heap, as each symbol
+  /// is.
+  using FindSlot =
+      std::function<std::optional<int64_t>(const relax_mlir::IndexExpr &expr)>;
+
+  explicit ShapeProgramWriter(FindSlot findSlot)
+      : findSlot(std::move(findSlot)) {}
 
   void write(const relax_mlir::IndexExpr &expr);
+  /// Writes an expression whose value goes to a slot.
+  void writeStore(const relax_mlir::IndexExpr &expr, int64_t slot);
 
-  /// Returns the program; empty if it needs a deeper stack than the runtime
-  /// has.
-  ArrayRef<int64_t> getProgram() const;
+  ArrayRef<int64_t> getProgram() const { return program; }
+  /// Returns true if the runtime's stack is deep enough.
+  bool fitsStack() const {
+    return maxDepth <= int64_t(relax_mlir::runtime::kMaxShapeStack);
+  }
 
 private:
   using Opcode = relax_mlir::runtime::ShapeOp;
@@ -36,7 +45,7 @@ private:
   void push(Opcode op, int64_t operand);
   void apply(Opcode op);
 
-  llvm::function_ref<int64_t(StringRef)> getSlot;
+  FindSlot findSlot;
   SmallVector<int64_t> program;
   int64_t depth = 0;
   int64_t maxDepth = 0;

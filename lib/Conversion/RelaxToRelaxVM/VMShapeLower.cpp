@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
-#include "ShapeProgramWriter.h"
+#include "ShapeHeapContents.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
@@ -18,8 +18,6 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolErasure.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include <map>
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_VMSHAPELOWERPASS
@@ -55,12 +53,6 @@ public:
   LogicalResult run();
 
 private:
-  /// The contents of the heap at a point of the function.
-  struct Scope {
-    std::map<IndexExpr, Value> loaded;
-    std::map<IndexExpr, int64_t> ready;
-  };
-
   LogicalResult lowerBlock(Block &block);
   LogicalResult bindArguments(Block &block);
   Type eraseInnerSymbols(Type type);
@@ -83,14 +75,7 @@ private:
   LogicalResult matchExpressions(const Matched &value);
 
   // The heap.
-  int64_t getSlot(const IndexExpr &expr) {
-    return slots.try_emplace(expr, slots.size()).first->second;
-  }
-  bool isReady(const IndexExpr &expr) {
-    return llvm::any_of(scopes, [&](const Scope &scope) {
-      return scope.ready.count(expr) != 0;
-    });
-  }
+  void finishEntryProgram(IntegersOp program);
   FailureOr<int64_t> makeReady(const IndexExpr &expr);
   FailureOr<Value> load(const IndexExpr &expr);
 
@@ -123,8 +108,7 @@ private:
   OpBuilder builder;
   Location loc;
   Value heap;
-  std::map<IndexExpr, int64_t> slots;
-  SmallVector<Scope> scopes;
+  ShapeHeapContents contents;
 };
 } // namespace
 
@@ -134,43 +118,51 @@ private:
 
 /// Ensures that the value of `expr` is on the heap; returns its slot.
 FailureOr<int64_t> FunctionLowering::makeReady(const IndexExpr &expr) {
-  if (isReady(expr))
-    return getSlot(expr);
+  if (std::optional<int64_t> slot = contents.findReady(expr))
+    return *slot;
   if (expr.isSymbol())
     return emitError(loc, "expected a bound symbol, got '")
            << expr.str() << "'";
   for (const std::string &symbol : expr.getSymbols())
     if (failed(makeReady(IndexExpr::symbol(symbol))))
       return failure();
-  auto getSymbolSlot = [&](StringRef symbol) {
-    return getSlot(IndexExpr::symbol(symbol));
-  };
-  ShapeProgramWriter writer(getSymbolSlot);
+  ShapeProgramWriter writer(
+      [&](const IndexExpr &part) { return contents.findReady(part); });
   writer.write(expr);
-  if (writer.getProgram().empty())
+  if (!writer.fitsStack())
     return emitError(loc, "expected an expression that needs at most ")
            << relax_mlir::runtime::kMaxShapeStack << " values at a time, got '"
            << expr.str() << "'";
-  int64_t slot = getSlot(expr);
-  call("eval_expr", {heap, integer(slot),
-                     IntegersOp::create(builder, loc, writer.getProgram())});
-  scopes.back().ready[expr] = slot;
+  int64_t slot = contents.getSlot(expr);
+  if (contents.isComputedOnEntry(expr))
+    contents.computeOnEntry(expr, slot);
+  else
+    call("eval_expr", {heap, integer(slot),
+                       IntegersOp::create(builder, loc, writer.getProgram())});
+  contents.setReady(expr, slot);
   return slot;
+}
+
+/// Gives the call on entry its program, or removes it.
+void FunctionLowering::finishEntryProgram(IntegersOp program) {
+  if (!contents.getEntryProgram().empty())
+    return program.setValue(contents.getEntryProgram());
+  (*program->user_begin())->erase();
+  program.erase();
 }
 
 /// Returns the value of `expr` as an integer.
 FailureOr<Value> FunctionLowering::load(const IndexExpr &expr) {
   if (std::optional<int64_t> constant = expr.getConstant())
     return integer(*constant);
-  for (const Scope &scope : scopes)
-    if (auto it = scope.loaded.find(expr); it != scope.loaded.end())
-      return it->second;
+  if (Value loaded = contents.findLoaded(expr))
+    return loaded;
   FailureOr<int64_t> slot = makeReady(expr);
   if (failed(slot))
     return failure();
   Value value =
       call("load_symbol", builder.getI64Type(), {heap, integer(*slot)});
-  scopes.back().loaded[expr] = value;
+  contents.setLoaded(expr, value);
   return value;
 }
 
@@ -262,7 +254,7 @@ void FunctionLowering::collectDims(Value value, Type type,
   bool saysSomething = false;
   for (int64_t i = 0; i < dims.getRank(); ++i) {
     Dim dim = dims[i];
-    bool isNew = dim && dim->isSymbol() && !isReady(*dim);
+    bool isNew = dim && dim->isSymbol() && !contents.isReady(*dim);
     if (onlyBinders && !isNew)
       dim = std::nullopt;
     // A symbol that is not bound is stored even if its value is known.
@@ -286,9 +278,9 @@ void FunctionLowering::matchSymbols(const Matched &value) {
       code = AssertEqualToImm;
       operand = *dim->getConstant();
     } else if (dim && dim->isSymbol()) {
-      code = isReady(*dim) ? AssertEqualToLoad : StoreToHeap;
-      operand = getSlot(*dim);
-      scopes.back().ready.try_emplace(*dim, operand);
+      code = contents.isReady(*dim) ? AssertEqualToLoad : StoreToHeap;
+      operand = contents.getSlot(*dim);
+      contents.setReady(*dim, operand);
     }
     saysSomething |= code != NoOp;
     args.push_back(integer(code));
@@ -473,7 +465,7 @@ LogicalResult FunctionLowering::lower(Operation *op) {
 Type FunctionLowering::eraseInnerSymbols(Type type) {
   return DimReplacer([&](const IndexExpr &expr) -> Dim {
            for (const std::string &symbol : expr.getSymbols())
-             if (!isReady(IndexExpr::symbol(symbol)))
+             if (!contents.isReady(IndexExpr::symbol(symbol)))
                return Dim();
            return expr;
          })
@@ -512,13 +504,13 @@ LogicalResult FunctionLowering::lowerBlock(Block &block) {
   SmallVector<Operation *> ops;
   for (Operation &op : block)
     ops.push_back(&op);
-  scopes.emplace_back();
+  contents.enterBlock();
   if (failed(bindArguments(block)))
     return failure();
   for (Operation *op : ops)
     if (failed(lower(op)))
       return failure();
-  scopes.pop_back();
+  contents.leaveBlock();
   return success();
 }
 
@@ -533,7 +525,7 @@ LogicalResult FunctionLowering::run() {
   auto size = cast<PrimValueOp>(integer(0).getDefiningOp());
   heap = call("alloc_shape_heap", objectType(), {vm, size});
 
-  scopes.emplace_back();
+  contents.enterBlock();
   SmallVector<Matched> matched;
   for (BlockArgument arg : entry.getArguments()) {
     StringAttr attr = func.getArgumentName(arg.getArgNumber());
@@ -545,13 +537,18 @@ LogicalResult FunctionLowering::run() {
   }
   if (failed(match(matched)))
     return failure();
+  contents.beginEntryProgram();
+  // The program is set at the end, too.
+  auto program = IntegersOp::create(builder, loc, ArrayRef<int64_t>());
+  call("run_shape_program", {heap, program});
   for (Operation *op : original)
     if (failed(lower(op)))
       return failure();
+  finishEntryProgram(program);
 
   // A function without symbols has no heap; checks of constants get None.
-  if (!slots.empty()) {
-    size.setValueAttr(builder.getI64IntegerAttr(slots.size()));
+  if (contents.getNumSlots() != 0) {
+    size.setValueAttr(builder.getI64IntegerAttr(contents.getNumSlots()));
     return success();
   }
   Operation *alloc = heap.getDefiningOp();

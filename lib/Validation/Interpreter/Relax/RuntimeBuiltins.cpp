@@ -164,6 +164,19 @@ static Result evalExpr(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
+/// Arguments: (heap, program).
+static Result runShapeProgram(Operation *op, Arguments arguments, Frame &) {
+  BuiltinArguments args(op, arguments);
+  std::vector<int64_t> &heap = args.getHeap(0);
+  Shape program = args.getShape(1);
+  if (args.hasFailed())
+    return failure();
+  if (runtime::Error error = runtime::runShapeProgram(
+          program.data(), program.size(), heap.data(), heap.size()))
+    return op->emitOpError(error.message());
+  return finish(args);
+}
+
 /// Arguments: (heap, slot).
 static Result loadSymbol(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
@@ -286,6 +299,16 @@ static Result allocStorage(Operation *op, Arguments arguments, Frame &frame) {
   return makeStorage(op, *bytes, frame);
 }
 
+/// Returns the element type of an allocated tensor. The runtime does not
+/// distinguish index from i64; the result type does.
+static Type getResultElementType(Operation *op, Type type) {
+  auto tensorType = op->getNumResults() == 1
+                        ? dyn_cast<TensorType>(op->getResult(0).getType())
+                        : TensorType();
+  bool isIndex = tensorType && tensorType.getElementType().isIndex();
+  return isIndex && type.isInteger(64) ? tensorType.getElementType() : type;
+}
+
 /// Arguments: (storage, offset, shape, element type).
 static Result allocTensor(Operation *op, Arguments arguments, Frame &frame) {
   BuiltinArguments args(op, arguments);
@@ -294,14 +317,28 @@ static Result allocTensor(Operation *op, Arguments arguments, Frame &frame) {
   Type type = args.getElementType(3);
   if (args.hasFailed())
     return failure();
-  // The runtime does not distinguish index from i64; the result type does.
-  if (auto tensorType = op->getNumResults() == 1
-                            ? dyn_cast<TensorType>(op->getResult(0).getType())
-                            : TensorType())
-    if (tensorType.getElementType().isIndex() && type.isInteger(64))
-      type = tensorType.getElementType();
-  FailureOr<Tensor> tensor =
-      cutTensor(op, args.get(0), offset, shape, type, frame);
+  FailureOr<Tensor> tensor = cutTensor(op, args.get(0), offset, shape,
+                                       getResultElementType(op, type), frame);
+  if (failed(tensor))
+    return failure();
+  return RuntimeValue(*tensor);
+}
+
+/// Arguments: (vm, shape, device, element type).
+static Result newTensor(Operation *op, Arguments arguments, Frame &frame) {
+  BuiltinArguments args(op, arguments);
+  Shape shape = args.getShape(1);
+  Type type = args.getElementType(3);
+  if (args.hasFailed())
+    return failure();
+  FailureOr<int64_t> bytes = countBytes(op, shape, type);
+  if (failed(bytes))
+    return failure();
+  FailureOr<RuntimeValue> storage = makeStorage(op, *bytes, frame);
+  if (failed(storage))
+    return failure();
+  FailureOr<Tensor> tensor = cutTensor(op, *storage, /*offset=*/0, shape,
+                                       getResultElementType(op, type), frame);
   if (failed(tensor))
     return failure();
   return RuntimeValue(*tensor);
@@ -520,6 +557,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("make_shape", makeShape)
       .Case("make_prim_value", makePrimValue)
       .Case("eval_expr", evalExpr)
+      .Case("run_shape_program", runShapeProgram)
       .Case("load_symbol", loadSymbol)
       .Case("check_tensor_info", checkTensorInfo)
       .Case("check_shape_info", checkShapeInfo)
@@ -529,6 +567,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("check_func_info", checkFuncInfo)
       .Case("alloc_storage", allocStorage)
       .Case("alloc_tensor", allocTensor)
+      .Case("new_tensor", newTensor)
       .Case("reshape", reshape)
       .Case("view", view)
       .Case("shape_of", shapeOf)
