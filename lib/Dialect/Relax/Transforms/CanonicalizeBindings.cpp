@@ -19,40 +19,26 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Returns the known sizes, from the types of operands, for symbols that casts
-/// bind.
-static SubstitutionSet findKnownSizes(FuncOp func) {
-  SubstitutionSet plan;
-  walkNewSymbols(func.getBody(), [&](Operation *op, ArrayRef<StringRef> names) {
-    auto cast = dyn_cast<MatchCastOp>(op);
-    if (!cast)
-      return;
-    SymbolMap known, map;
-    unifySymbols(cast.getType(), cast.getValue().getType(), known);
-    for (StringRef name : names)
-      if (auto entry = known.find(name); entry != known.end())
-        map[name] = entry->second;
-    if (!map.empty())
-      plan[cast] = std::move(map);
-  });
-  return plan;
-}
-
 /// Replaces symbols for known sizes, and removes casts without remaining
 /// effect.
 static unsigned simplifyCasts(FuncOp func, StringRef category) {
-  SubstitutionSet plan = findKnownSizes(func);
-  for (const KeptSymbol &symbol : substituteSymbolSet(func.getBody(), plan))
+  SymbolEqualities equalities = SymbolEqualities::of(func.getBody());
+  for (const KeptSymbol &symbol :
+       substituteEqualSymbols(func.getBody(), equalities))
     remark::missed(symbol.binder->getLoc(),
                    remark::RemarkOpts::name("name kept")
                        .category(category)
                        .function(func.getName()))
         << remark::metric("symbol", symbol.name)
         << remark::reason("{0}", symbol.reason);
+  llvm::DenseSet<Operation *> replaced;
+  for (SymbolEqualities::Id id = 0; id < equalities.size(); ++id)
+    if (equalities.isReplaced(id))
+      replaced.insert(equalities.getBinder(id));
   unsigned count = 0;
   func.walk([&](MatchCastOp cast) {
     bool isNothing = isLessPrecise(cast.getValue().getType(), cast.getType());
-    count += isNothing || plan.contains(cast);
+    count += isNothing || replaced.contains(cast);
     if (!isNothing)
       return;
     OpBuilder builder(cast);

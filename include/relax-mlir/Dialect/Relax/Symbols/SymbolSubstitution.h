@@ -10,18 +10,16 @@
 //                   %b = match_cast %a : [m] -> [4] }
 //
 // Substituting 3 for `m` makes the second cast invalid, although the program is
-// correct as long as %c is false. A symbol is therefore replaced only if the
-// result verifies. The substitution is done tentatively, the verifiers of all
-// operations whose types or attributes changed are run, and everything is
-// restored if one of them fails.
+// correct as long as %c is false. A symbol is therefore replaced only if each
+// operation verifies with the types that it then has. That is computed on
+// copies of single operations, before anything is changed.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_DIALECT_RELAX_SYMBOLS_SYMBOLSUBSTITUTION_H
 #define RELAX_MLIR_DIALECT_RELAX_SYMBOLS_SYMBOLSUBSTITUTION_H
 
-#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
-#include "llvm/ADT/MapVector.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolEqualities.h"
 
 namespace mlir::relax {
 
@@ -31,43 +29,35 @@ struct SymbolFault {
   std::string message;
 };
 
-/// Replaces symbols in the type and the body of a function. Fails without
-/// changes if an operation would not verify.
+/// Replaces symbols by constants in the type and the body of a function. Fails
+/// without changes if an operation would not verify.
 LogicalResult substituteSymbolsInFunction(Operation *function,
                                           const SymbolMap &map,
                                           SymbolFault *fault = nullptr);
 
-/// Calls `visit` for each operation of a function's body that binds new
-/// symbols, in order, with these symbols.
-void walkNewSymbols(Region &body,
-                    function_ref<void(Operation *, ArrayRef<StringRef>)> visit);
-
-/// The replacements of new symbols, by the operation that binds them.
-using SubstitutionSet = llvm::MapVector<Operation *, SymbolMap>;
-
-/// A symbol that is not replaced, because an operation would not verify or
-/// sizes would become too large.
+/// A symbol that is not replaced.
 struct KeptSymbol {
   Operation *binder;
   std::string name;
-  /// The diagnostic of the operation, or the size that is too large.
+  /// The contradiction, the diagnostic of the operation that would not verify,
+  /// or the size that is too large.
   std::string reason;
 };
 
-/// Replaces symbols in the body of a function, each in its binder and in all
-/// operations in the scope of the binder. Expressions are over the symbols as
-/// they are before the call. Removes from the set each symbol that cannot be
-/// replaced: symbols that the function's type names, and symbols whose
-/// replacement would make the sizes of a tensor or their product too large (see
-/// findLargeFactors) or an operation invalid. Returns the latter two kinds.
-SmallVector<KeptSymbol> substituteSymbolSet(Region &body,
-                                            SubstitutionSet &substitutions);
+/// Replaces symbols in the body of a function by the representatives of their
+/// classes. First cuts from its class each symbol that cannot be replaced:
+/// symbols that the function's type names, and symbols whose replacement would
+/// make the sizes of a tensor or their product too large (see
+/// findLargeFactors), contradict a check or make an operation invalid. Returns
+/// the latter three kinds.
+SmallVector<KeptSymbol> substituteEqualSymbols(Region &body,
+                                               SymbolEqualities &equalities);
 
 /// Replaces the symbols of one binder, in time linear in the operations after
-/// it.
+/// it. Fails without changes if an operation would not verify.
 LogicalResult substituteSymbolsFrom(Operation *binder, const SymbolMap &map);
 
-/// Returns true if `body` verifies after the symbols of its arguments are
+/// Returns true if `body` would verify with the symbols of its arguments
 /// replaced by `map`. Its other symbols are local.
 bool canInlineSymbols(Region &body, const SymbolMap &map);
 

@@ -1,0 +1,258 @@
+//===- SymbolEqualities.cpp - equal shape symbols -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolEqualities.h"
+#include "SymbolScopes.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+SymbolEqualities::Id SymbolEqualities::bind(StringRef name, Region *scope,
+                                            Operation *binder) {
+  Id id = symbols.size();
+  symbols.push_back(
+      {name.str(), scope, binder, std::nullopt, IndexExpr::symbol(name)});
+  SmallVector<Id, 1> &ids = idsByName[name];
+  ids.push_back(id);
+  repeatsNames |= ids.size() > 1;
+  return id;
+}
+
+std::optional<SymbolEqualities::Id>
+SymbolEqualities::lookup(StringRef name, Region *region) const {
+  auto ids = idsByName.find(name);
+  if (ids == idsByName.end())
+    return std::nullopt;
+  if (!region)
+    return ids->second.front();
+  std::optional<Id> found;
+  for (Id id : ids->second)
+    if (getScope(id)->isAncestor(region) &&
+        (!found || getScope(*found)->isAncestor(getScope(id))))
+      found = id;
+  return found;
+}
+
+Region *SymbolEqualities::getScopeOf(Operation *binder) {
+  Region *region = binder->getParentRegion();
+  while (isa<DataflowOp>(region->getParentOp()))
+    region = region->getParentRegion();
+  return region;
+}
+
+//===----------------------------------------------------------------------===//
+// Classes
+//===----------------------------------------------------------------------===//
+
+SymbolMap SymbolEqualities::getReplacements(const IndexExpr &expr,
+                                            Region *region) const {
+  SymbolMap values;
+  expr.walkSymbols([&](StringRef name) {
+    std::optional<Id> id = lookup(name, region);
+    if (id && isReplaced(*id))
+      values.try_emplace(name, getRepresentative(*id));
+  });
+  return values;
+}
+
+IndexExpr SymbolEqualities::resolve(const IndexExpr &expr,
+                                    Region *region) const {
+  // Far above the limit on large sizes (findLargeFactors), because equal terms
+  // are counted separately here. Substituting takes time in the number of
+  // terms, which may double with each symbol of a chain.
+  constexpr size_t kMostTerms = 256;
+  SymbolMap values = getReplacements(expr, region);
+  if (values.empty())
+    return expr;
+  if (relax_mlir::estimateTerms(expr, values) > kMostTerms)
+    return IndexExpr::invalid();
+  return expr.substitute(values);
+}
+
+void SymbolEqualities::update(Symbol &symbol) {
+  symbol.isReplaced = false;
+  symbol.representative = IndexExpr::symbol(symbol.name);
+  if (!symbol.definition || symbol.isKept)
+    return;
+  IndexExpr resolved = resolve(*symbol.definition, symbol.scope);
+  if (!resolved.isValid())
+    return;
+  symbol.isReplaced = true;
+  symbol.representative = std::move(resolved);
+}
+
+void SymbolEqualities::define(Id id, const IndexExpr &size) {
+  assert(!symbols[id].definition && "expected one definition of a symbol");
+  symbols[id].definition = size;
+  update(symbols[id]);
+}
+
+void SymbolEqualities::keep(ArrayRef<Id> ids) {
+  if (ids.empty())
+    return;
+  for (Id id : ids)
+    symbols[id].isKept = true;
+  for (Symbol &symbol :
+       llvm::drop_begin(symbols, *std::min_element(ids.begin(), ids.end())))
+    update(symbol);
+}
+
+SmallVector<SymbolEqualities::Id> SymbolEqualities::findCulprits(
+    SmallVector<Id> suspects,
+    function_ref<bool(const SymbolEqualities &)> holds) const {
+  llvm::sort(suspects);
+  suspects.erase(llvm::unique(suspects), suspects.end());
+  SmallVector<Id> culprits;
+  for (auto [index, suspect] : llvm::enumerate(suspects)) {
+    // The suspect is in its class, together with those that were given back.
+    SymbolEqualities classes = *this;
+    SmallVector<Id> cut(culprits);
+    llvm::append_range(cut, llvm::drop_begin(suspects, index + 1));
+    classes.keep(cut);
+    if (!holds(classes))
+      culprits.push_back(suspect);
+  }
+  return culprits;
+}
+
+//===----------------------------------------------------------------------===//
+// Contradictions
+//===----------------------------------------------------------------------===//
+
+void SymbolEqualities::addCheck(const IndexExpr &lhs, const IndexExpr &rhs,
+                                Operation *op) {
+  checks.push_back({lhs, rhs, op});
+}
+
+bool SymbolEqualities::isContradictory(const Check &check) const {
+  Region *region = check.op->getParentRegion();
+  return compareDims(resolve(check.lhs, region), resolve(check.rhs, region)) ==
+         DimRelation::Different;
+}
+
+SmallVector<SymbolEqualities::Id>
+SymbolEqualities::getReplaced(const IndexExpr &expr, Region *region) const {
+  SmallVector<Id> ids;
+  expr.walkSymbols([&](StringRef name) {
+    std::optional<Id> id = lookup(name, region);
+    if (id && isReplaced(*id))
+      ids.push_back(*id);
+  });
+  return ids;
+}
+
+std::string SymbolEqualities::describe(const Check &check, Id culprit) const {
+  Region *region = check.op->getParentRegion();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "it is " << getRepresentative(culprit);
+  if (Operation *binder = getBinder(culprit))
+    stream << " by '" << binder->getName() << "' at " << binder->getLoc();
+  stream << ", which contradicts '" << check.op->getName() << "' at "
+         << check.op->getLoc() << ", which expects " << check.rhs << ", got "
+         << resolve(check.lhs, region);
+  return text;
+}
+
+SmallVector<SymbolEqualities::Contradiction>
+SymbolEqualities::keepContradictory() {
+  SmallVector<Contradiction> found;
+  for (const Check &check : checks) {
+    if (!isContradictory(check))
+      continue;
+    Region *region = check.op->getParentRegion();
+    SmallVector<Id> suspects = getReplaced(check.lhs, region);
+    llvm::append_range(suspects, getReplaced(check.rhs, region));
+    SmallVector<Id> culprits =
+        findCulprits(suspects, [&](const SymbolEqualities &classes) {
+          return !classes.isContradictory(check);
+        });
+    for (Id id : culprits)
+      found.push_back({id, describe(check, id)});
+    keep(culprits);
+  }
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// The casts of a function
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Collects symbols, and the equalities that casts state.
+class EqualityCollector : public SymbolScopeWalker {
+public:
+  SymbolEqualities equalities;
+
+private:
+  void visitBlock(Block &block, ArrayRef<StringRef> fresh) override {
+    for (StringRef name : fresh)
+      equalities.bind(name, block.getParent());
+  }
+
+  void visitOp(Operation *op, ArrayRef<StringRef> fresh) override {
+    for (StringRef name : fresh)
+      equalities.bind(name, SymbolEqualities::getScopeOf(op), op);
+    if (auto cast = dyn_cast<MatchCastOp>(op))
+      addCast(cast, fresh);
+  }
+
+  void addCast(MatchCastOp cast, ArrayRef<StringRef> fresh);
+};
+} // namespace
+
+/// Calls `add` for each pair of known dimensions of two types.
+static void
+forEachDim(Type from, Type to,
+           function_ref<void(const IndexExpr &, const IndexExpr &)> add) {
+  if (auto tuple = dyn_cast<TupleType>(from)) {
+    auto other = dyn_cast<TupleType>(to);
+    if (other && other.size() == tuple.size())
+      for (auto [left, right] :
+           llvm::zip_equal(tuple.getTypes(), other.getTypes()))
+        forEachDim(left, right, add);
+    return;
+  }
+  auto shapeOf = [](Type type) {
+    auto shape = dyn_cast<ShapeType>(type);
+    return shape ? TensorShape::of(shape) : TensorShape::of(type);
+  };
+  TensorShape left = shapeOf(from), right = shapeOf(to);
+  if (!left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
+    return;
+  for (auto [lhs, rhs] : llvm::zip_equal(left.getDims(), right.getDims()))
+    if (lhs && rhs)
+      add(*lhs, *rhs);
+}
+
+void EqualityCollector::addCast(MatchCastOp cast, ArrayRef<StringRef> fresh) {
+  Region *region = cast->getParentRegion();
+  llvm::StringSet<> undefined;
+  undefined.insert(fresh.begin(), fresh.end());
+  forEachDim(cast.getValue().getType(), cast.getType(),
+             [&](const IndexExpr &from, const IndexExpr &to) {
+               if (to.isSymbol() && undefined.erase(to.getSymbolName()))
+                 equalities.define(
+                     *equalities.lookup(to.getSymbolName(), region), from);
+               else if (from != to)
+                 equalities.addCheck(from, to, cast);
+             });
+}
+
+SymbolEqualities SymbolEqualities::of(Region &body) {
+  EqualityCollector collector;
+  collector.walk(body);
+  return std::move(collector.equalities);
+}
