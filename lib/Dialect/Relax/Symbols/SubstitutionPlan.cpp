@@ -37,7 +37,10 @@ bool SubstitutionPlan::usesChange(Operation *op) {
   auto isAnyChanged = [&](ValueRange values) {
     return llvm::any_of(values, [&](Value value) { return isChanged(value); });
   };
-  if (isAnyChanged(op->getOperands()))
+  auto call = dyn_cast<CallOp>(op);
+  if (isAnyChanged(op->getOperands()) ||
+      (call && function &&
+       call.getCalleeAttr().getAttr() == SymbolTable::getSymbolName(function)))
     return true;
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -72,10 +75,11 @@ void SubstitutionPlan::visitOp(Operation *op, ArrayRef<StringRef> fresh) {
     axes.push_back({cast<SqueezeOp>(op), *answer.axes});
 }
 
-void SubstitutionPlan::addFunction(Operation *function) {
-  query.setSubstitutedFunction(function);
-  addChanges(function);
-  for (Region &region : function->getRegions())
+void SubstitutionPlan::addFunction(Operation *op) {
+  function = op;
+  query.setSubstitutedFunction(op);
+  addChanges(op);
+  for (Region &region : op->getRegions())
     walk(region);
 }
 

@@ -36,7 +36,7 @@ public:
         query(context), mode(mode) {}
 
   /// Adds a function with its signature and body.
-  void addFunction(Operation *function);
+  void addFunction(Operation *op);
   /// Adds an operation and those after it in whose scope its symbols are.
   void addFrom(Operation *binder);
 
@@ -54,13 +54,15 @@ private:
   bool isChanged(Value value) {
     return substitution.getType(value) != value.getType();
   }
-  /// Returns true if an operand, or a type in a region that the verifier of the
-  /// operation compares, changes.
+  /// Returns true if an operand, a type in a region that the verifier of the
+  /// operation compares, or the signature of the callee changes.
   bool usesChange(Operation *op);
 
   TypeSubstitution &substitution;
   OperationQuery query;
   Mode mode;
+  /// The function whose signature changes, if any.
+  Operation *function = nullptr;
   SmallVector<Fault> faults;
   SmallVector<std::pair<Value, Type>> types;
   SmallVector<std::pair<Operation *, DictionaryAttr>> attributes;

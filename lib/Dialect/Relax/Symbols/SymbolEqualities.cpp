@@ -157,11 +157,11 @@ std::string SymbolEqualities::describe(const Check &check, Id culprit) const {
   Region *region = check.op->getParentRegion();
   std::string text;
   llvm::raw_string_ostream stream(text);
-  stream << "it is " << getRepresentative(culprit);
+  stream << "equals " << getRepresentative(culprit);
   if (Operation *binder = getBinder(culprit))
-    stream << " by '" << binder->getName() << "' at " << binder->getLoc();
-  stream << ", which contradicts '" << check.op->getName() << "' at "
-         << check.op->getLoc() << ", which expects " << check.rhs << ", got "
+    stream << " by the cast at " << binder->getLoc();
+  stream << "; the cast at " << check.op->getLoc() << " expects "
+         << resolve(check.rhs, region) << ", got "
          << resolve(check.lhs, region);
   return text;
 }
