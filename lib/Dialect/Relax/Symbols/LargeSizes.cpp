@@ -82,8 +82,7 @@ void LargeSizeFinder::visit(Operation *op) {
        ++next)
     // A definition without effect is large.
     if (equalities.getDefinition(next) && !equalities.isKept(next) &&
-        (!equalities.isReplaced(next) ||
-         isLarge(equalities.getRepresentative(next))))
+        !equalities.isReplaced(next))
       keep(next);
   visit(op->getAttrDictionary(), op->getParentRegion());
   for (Type type : op->getResultTypes())

@@ -56,8 +56,9 @@ Value OperationQuery::getOperand(Value value, TypeSubstitution &substitution) {
   return operand;
 }
 
-Operation *OperationQuery::copyWithoutRegions(Operation *op,
-                                              TypeSubstitution &substitution) {
+Operation *OperationQuery::copyWithoutRegions(
+    Operation *op, const TypeSubstitution::Attributes &attributes,
+    TypeSubstitution &substitution) {
   SmallVector<Value> values;
   for (Value operand : op->getOperands())
     values.push_back(getOperand(operand, substitution));
@@ -68,7 +69,6 @@ Operation *OperationQuery::copyWithoutRegions(Operation *op,
       op->getLoc(), op->getName(), results, values,
       op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
       /*successors=*/BlockRange(), op->getNumRegions());
-  TypeSubstitution::Attributes attributes = substitution.getAttributes(op);
   if (attributes.isChanged)
     copy->setAttrs(attributes.value);
   return copy;
@@ -82,20 +82,24 @@ void OperationQuery::copyRegion(Region &from, Region &to,
   to.push_back(block);
   for (BlockArgument argument : from.getArguments())
     block->addArgument(substitution.getType(argument), argument.getLoc());
-  if (from.front().mightHaveTerminator())
-    block->push_back(
-        copyWithoutRegions(from.front().getTerminator(), substitution));
+  if (!from.front().mightHaveTerminator())
+    return;
+  Operation *terminator = from.front().getTerminator();
+  block->push_back(copyWithoutRegions(
+      terminator, substitution.getAttributes(terminator), substitution));
 }
 
-OwningOpRef<Operation *> OperationQuery::copy(Operation *op,
-                                              TypeSubstitution &substitution,
-                                              QueryAnswer &answer) {
+OwningOpRef<Operation *>
+OperationQuery::copy(Operation *op,
+                     const TypeSubstitution::Attributes &attributes,
+                     TypeSubstitution &substitution, QueryAnswer &answer) {
   for (Region &region : op->getRegions())
     if (!region.empty() && !region.hasOneBlock()) {
       answer.error = "has a region of several blocks";
       return {};
     }
-  OwningOpRef<Operation *> copy(copyWithoutRegions(op, substitution));
+  OwningOpRef<Operation *> copy(
+      copyWithoutRegions(op, attributes, substitution));
   for (auto [from, to] :
        llvm::zip_equal(op->getRegions(), (*copy)->getRegions()))
     copyRegion(from, to, substitution);
@@ -216,12 +220,14 @@ static void setExplicitAxes(Operation *copy, Operation *op,
     cast<SqueezeOp>(copy).setAxes(ArrayRef<int64_t>(*answer.axes));
 }
 
-QueryAnswer OperationQuery::askChanges(Operation *op,
-                                       TypeSubstitution &substitution) {
+QueryAnswer
+OperationQuery::askChanges(Operation *op,
+                           const TypeSubstitution::Attributes &attributes,
+                           TypeSubstitution &substitution) {
   QueryAnswer answer;
   if (!isa<InferTypeOpInterface>(op))
     return answer;
-  OwningOpRef<Operation *> query = copy(op, substitution, answer);
+  OwningOpRef<Operation *> query = copy(op, attributes, substitution, answer);
   if (!query)
     return answer;
   setExplicitAxes(*query, op, substitution, answer);
@@ -229,14 +235,16 @@ QueryAnswer OperationQuery::askChanges(Operation *op,
   return answer;
 }
 
-QueryAnswer OperationQuery::ask(Operation *op, TypeSubstitution &substitution,
+QueryAnswer OperationQuery::ask(Operation *op,
+                                const TypeSubstitution::Attributes &attributes,
+                                TypeSubstitution &substitution,
                                 ArrayRef<StringRef> fresh) {
   QueryAnswer answer;
-  if (substitution.getAttributes(op).isInvalid)
+  if (attributes.isInvalid)
     answer.error = "has an expression that divides by zero or overflows";
   OwningOpRef<Operation *> query;
   if (answer.verifies())
-    query = copy(op, substitution, answer);
+    query = copy(op, attributes, substitution, answer);
   if (answer.verifies())
     setExplicitAxes(*query, op, substitution, answer);
   if (!answer.verifies())

@@ -50,11 +50,14 @@ class OperationQuery {
 public:
   explicit OperationQuery(MLIRContext *context);
 
-  /// Returns the answer of an operation that binds the symbols `fresh` newly.
-  QueryAnswer ask(Operation *op, TypeSubstitution &substitution,
-                  ArrayRef<StringRef> fresh);
+  /// Returns the answer of an operation that binds the symbols `fresh` newly,
+  /// with the attributes that it has after the substitution.
+  QueryAnswer ask(Operation *op, const TypeSubstitution::Attributes &attributes,
+                  TypeSubstitution &substitution, ArrayRef<StringRef> fresh);
   /// Returns the changes that the operation needs, if it verifies.
-  QueryAnswer askChanges(Operation *op, TypeSubstitution &substitution);
+  QueryAnswer askChanges(Operation *op,
+                         const TypeSubstitution::Attributes &attributes,
+                         TypeSubstitution &substitution);
   /// The signature of `function` is substituted as well: calls in its body are
   /// verified against the new one.
   void setSubstitutedFunction(Operation *function) {
@@ -63,9 +66,13 @@ public:
 
 private:
   /// Creates the copy of an operation; an error if that is not possible.
-  OwningOpRef<Operation *> copy(Operation *op, TypeSubstitution &substitution,
+  OwningOpRef<Operation *> copy(Operation *op,
+                                const TypeSubstitution::Attributes &attributes,
+                                TypeSubstitution &substitution,
                                 QueryAnswer &answer);
-  Operation *copyWithoutRegions(Operation *op, TypeSubstitution &substitution);
+  Operation *copyWithoutRegions(Operation *op,
+                                const TypeSubstitution::Attributes &attributes,
+                                TypeSubstitution &substitution);
   void copyRegion(Region &from, Region &to, TypeSubstitution &substitution);
   Value getOperand(Value value, TypeSubstitution &substitution);
   /// Makes the symbols known that the copy names and does not bind newly.

@@ -23,11 +23,11 @@ bool SubstitutionPlan::addChange(Value value) {
   return true;
 }
 
-bool SubstitutionPlan::addChanges(Operation *op) {
-  TypeSubstitution::Attributes after = substitution.getAttributes(op);
-  if (after.isChanged)
-    attributes.push_back({op, after.value});
-  bool changes = after.isChanged || after.isInvalid;
+bool SubstitutionPlan::addChanges(
+    Operation *op, const TypeSubstitution::Attributes &attributes) {
+  if (attributes.isChanged)
+    newAttributes.push_back({op, attributes.value});
+  bool changes = attributes.isChanged || attributes.isInvalid;
   for (Value result : op->getResults())
     changes |= addChange(result);
   return changes;
@@ -57,13 +57,14 @@ void SubstitutionPlan::visitBlock(Block &block, ArrayRef<StringRef> fresh) {
 }
 
 void SubstitutionPlan::visitOp(Operation *op, ArrayRef<StringRef> fresh) {
-  bool changes = addChanges(op);
+  TypeSubstitution::Attributes attributes = substitution.getAttributes(op);
+  bool changes = addChanges(op, attributes);
   // The operation around a terminator verifies what it passes on.
   if (op->hasTrait<OpTrait::IsTerminator>() || !(changes || usesChange(op)))
     return;
   QueryAnswer answer = mode == Mode::Verify
-                           ? query.ask(op, substitution, fresh)
-                           : query.askChanges(op, substitution);
+                           ? query.ask(op, attributes, substitution, fresh)
+                           : query.askChanges(op, attributes, substitution);
   if (!answer.verifies()) {
     if (mode == Mode::Verify)
       faults.push_back({{op, answer.error}, SmallVector<StringRef>(fresh)});
@@ -78,7 +79,7 @@ void SubstitutionPlan::visitOp(Operation *op, ArrayRef<StringRef> fresh) {
 void SubstitutionPlan::addFunction(Operation *op) {
   function = op;
   query.setSubstitutedFunction(op);
-  addChanges(op);
+  addChanges(op, substitution.getAttributes(op));
   for (Region &region : op->getRegions())
     walk(region);
 }
@@ -108,7 +109,7 @@ void SubstitutionPlan::addFrom(Operation *binder) {
 
 void SubstitutionPlan::apply() {
   assert(faults.empty() && "expected a plan that verifies");
-  for (auto &[op, after] : attributes)
+  for (auto &[op, after] : newAttributes)
     op->setAttrs(after);
   for (auto &[value, type] : types)
     value.setType(type);

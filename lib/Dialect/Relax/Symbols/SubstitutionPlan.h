@@ -48,8 +48,9 @@ public:
 private:
   void visitBlock(Block &block, ArrayRef<StringRef> fresh) override;
   void visitOp(Operation *op, ArrayRef<StringRef> fresh) override;
-  /// Adds the types and attributes that change. Returns true if there are any.
-  bool addChanges(Operation *op);
+  /// Adds the types or attributes that change. Returns true if there are any.
+  bool addChanges(Operation *op,
+                  const TypeSubstitution::Attributes &attributes);
   bool addChange(Value value);
   bool isChanged(Value value) {
     return substitution.getType(value) != value.getType();
@@ -65,7 +66,7 @@ private:
   Operation *function = nullptr;
   SmallVector<Fault> faults;
   SmallVector<std::pair<Value, Type>> types;
-  SmallVector<std::pair<Operation *, DictionaryAttr>> attributes;
+  SmallVector<std::pair<Operation *, DictionaryAttr>> newAttributes;
   /// Results of an inferred type, and the type that users see.
   SmallVector<std::pair<OpResult, Type>> inferredTypes;
   SmallVector<std::pair<SqueezeOp, SmallVector<int64_t>>> axes;

@@ -10,6 +10,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -22,27 +23,27 @@ using relax_mlir::IndexExpr;
 SymbolEqualities::Id SymbolEqualities::bind(StringRef name, Region *scope,
                                             Operation *binder) {
   Id id = symbols.size();
-  symbols.push_back(
-      {name.str(), scope, binder, std::nullopt, IndexExpr::symbol(name)});
-  SmallVector<Id, 1> &ids = idsByName[name];
-  ids.push_back(id);
+  symbols.push_back({name.str(), scope, binder, IndexExpr::symbol(name)});
+  llvm::DenseMap<Region *, Id> &ids = idsByName[name];
+  bool isNew = ids.try_emplace(scope, id).second;
+  assert(isNew && "expected a name once in a scope");
+  (void)isNew;
   repeatsNames |= ids.size() > 1;
   return id;
 }
 
 std::optional<SymbolEqualities::Id>
 SymbolEqualities::lookup(StringRef name, Region *region) const {
-  auto ids = idsByName.find(name);
-  if (ids == idsByName.end())
+  auto found = idsByName.find(name);
+  if (found == idsByName.end())
     return std::nullopt;
+  const llvm::DenseMap<Region *, Id> &ids = found->second;
   if (!region)
-    return ids->second.front();
-  std::optional<Id> found;
-  for (Id id : ids->second)
-    if (getScope(id)->isAncestor(region) &&
-        (!found || getScope(*found)->isAncestor(getScope(id))))
-      found = id;
-  return found;
+    return ids.begin()->second;
+  for (; region; region = region->getParentRegion())
+    if (auto id = ids.find(region); id != ids.end())
+      return id->second;
+  return std::nullopt;
 }
 
 Region *SymbolEqualities::getScopeOf(Operation *binder) {
@@ -81,32 +82,47 @@ IndexExpr SymbolEqualities::resolve(const IndexExpr &expr,
   return expr.substitute(values);
 }
 
-void SymbolEqualities::update(Symbol &symbol) {
+void SymbolEqualities::update(Id id) {
+  Symbol &symbol = symbols[id];
   symbol.isReplaced = false;
   symbol.representative = IndexExpr::symbol(symbol.name);
   if (!symbol.definition || symbol.isKept)
     return;
   IndexExpr resolved = resolve(*symbol.definition, symbol.scope);
-  if (!resolved.isValid())
+  if (!resolved.isValid() || !relax_mlir::findLargeFactors(resolved).empty())
     return;
   symbol.isReplaced = true;
   symbol.representative = std::move(resolved);
 }
 
 void SymbolEqualities::define(Id id, const IndexExpr &size) {
-  assert(!symbols[id].definition && "expected one definition of a symbol");
-  symbols[id].definition = size;
-  update(symbols[id]);
+  Symbol &symbol = symbols[id];
+  assert(!symbol.definition && "expected one definition of a symbol");
+  symbol.definition = size;
+  size.walkSymbols([&](StringRef name) {
+    if (std::optional<Id> used = lookup(name, symbol.scope)) {
+      assert(*used < id && "expected symbols that were bound before");
+      symbol.uses.push_back(*used);
+    }
+  });
+  update(id);
 }
 
-void SymbolEqualities::keep(ArrayRef<Id> ids) {
+void SymbolEqualities::setKept(ArrayRef<Id> ids, bool isKept) {
   if (ids.empty())
     return;
-  for (Id id : ids)
-    symbols[id].isKept = true;
-  for (Symbol &symbol :
-       llvm::drop_begin(symbols, *std::min_element(ids.begin(), ids.end())))
-    update(symbol);
+  llvm::BitVector changed(size());
+  for (Id id : ids) {
+    symbols[id].isKept = isKept;
+    changed.set(id);
+  }
+  for (Id id = *std::min_element(ids.begin(), ids.end()); id < size(); ++id) {
+    if (changed[id] || llvm::any_of(symbols[id].uses,
+                                    [&](Id used) { return changed[used]; })) {
+      changed.set(id);
+      update(id);
+    }
+  }
 }
 
 SmallVector<SymbolEqualities::Id> SymbolEqualities::findCulprits(
@@ -114,15 +130,17 @@ SmallVector<SymbolEqualities::Id> SymbolEqualities::findCulprits(
     function_ref<bool(const SymbolEqualities &)> holds) const {
   llvm::sort(suspects);
   suspects.erase(llvm::unique(suspects), suspects.end());
+  SymbolEqualities classes = *this;
+  classes.setKept(suspects, true);
   SmallVector<Id> culprits;
-  for (auto [index, suspect] : llvm::enumerate(suspects)) {
-    // The suspect is in its class, together with those that were given back.
-    SymbolEqualities classes = *this;
-    SmallVector<Id> cut(culprits);
-    llvm::append_range(cut, llvm::drop_begin(suspects, index + 1));
-    classes.keep(cut);
-    if (!holds(classes))
-      culprits.push_back(suspect);
+  for (Id suspect : suspects) {
+    // The suspect is in its class, together with those before that are no
+    // culprits.
+    classes.setKept(suspect, false);
+    if (holds(classes))
+      continue;
+    classes.setKept(suspect, true);
+    culprits.push_back(suspect);
   }
   return culprits;
 }

@@ -145,7 +145,10 @@ EqualSymbolSubstitution::getSuspects(Operation *op) const {
 std::string EqualSymbolSubstitution::ask(const SubstitutionPlan::Fault &fault,
                                          const SymbolEqualities &classes) {
   TypeSubstitution substitution(classes);
-  return query.ask(fault.op, substitution, fault.fresh).error;
+  return query
+      .ask(fault.op, substitution.getAttributes(fault.op), substitution,
+           fault.fresh)
+      .error;
 }
 
 void EqualSymbolSubstitution::keepCulprits(

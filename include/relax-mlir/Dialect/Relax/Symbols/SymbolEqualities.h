@@ -72,7 +72,9 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// Adds a symbol to the class of `size`, an expression over symbols that were
-  /// bound before it. Must be called once for a symbol, in binding order.
+  /// bound before it. Must be called once for a symbol, in binding order. The
+  /// symbol represents itself as long as the size, in terms of representatives,
+  /// is invalid or large (see findLargeFactors).
   void define(Id id, const relax_mlir::IndexExpr &size);
   /// Returns the expression that the symbol is defined as, if any.
   const std::optional<relax_mlir::IndexExpr> &getDefinition(Id id) const {
@@ -92,7 +94,7 @@ public:
   /// Returns true if the symbol was cut from the class of its definition.
   bool isKept(Id id) const { return symbols[id].isKept; }
   /// Cuts symbols from the classes of their definitions.
-  void keep(ArrayRef<Id> ids);
+  void keep(ArrayRef<Id> ids) { setKept(ids, true); }
   /// Replaces each symbol by its representative, in an expression that is in
   /// `region`. The result is invalid if it divides by zero, overflows or has
   /// hundreds of terms.
@@ -134,8 +136,10 @@ private:
     std::string name;
     Region *scope;
     Operation *binder;
-    std::optional<relax_mlir::IndexExpr> definition;
     relax_mlir::IndexExpr representative;
+    std::optional<relax_mlir::IndexExpr> definition;
+    /// The symbols in the definition.
+    SmallVector<Id, 2> uses;
     bool isKept = false, isReplaced = false;
   };
   struct Check {
@@ -147,12 +151,13 @@ private:
   SymbolMap getReplacements(const relax_mlir::IndexExpr &expr,
                             Region *region) const;
   /// Finds the representative of a symbol from those of earlier symbols.
-  void update(Symbol &symbol);
+  void update(Id id);
+  void setKept(ArrayRef<Id> ids, bool isKept);
   bool isContradictory(const Check &check) const;
   std::string describe(const Check &check, Id culprit) const;
 
   std::vector<Symbol> symbols;
-  llvm::StringMap<SmallVector<Id, 1>> idsByName;
+  llvm::StringMap<llvm::DenseMap<Region *, Id>> idsByName;
   std::vector<Check> checks;
   bool repeatsNames = false;
 };

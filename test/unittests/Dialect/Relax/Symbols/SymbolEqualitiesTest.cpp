@@ -125,7 +125,7 @@ TEST_F(ClassesTest, HugeSizeRepresentsNothing) {
     define("s" + std::to_string(i), "s" + std::to_string(i - 1) + " * s" +
                                         std::to_string(i - 1) + " + a");
   for (unsigned i = 0; i <= 20; ++i)
-    EXPECT_LE(equalities.getRepresentative(i + 1).getTerms().size(), 256u);
+    EXPECT_LE(equalities.getRepresentative(i + 1).getTerms().size(), 16u);
 }
 
 TEST_F(ClassesTest, CulpritsAreBoundLate) {
