@@ -10,7 +10,6 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
-#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -24,6 +23,7 @@ SymbolEqualities::Id SymbolEqualities::bind(StringRef name, Region *scope,
                                             Operation *binder) {
   Id id = symbols.size();
   symbols.push_back({name.str(), scope, binder, IndexExpr::symbol(name)});
+  stale.resize(symbols.size());
   llvm::DenseMap<Region *, Id> &ids = idsByName[name];
   bool isNew = ids.try_emplace(scope, id).second;
   assert(isNew && "expected a name once in a scope");
@@ -82,17 +82,36 @@ IndexExpr SymbolEqualities::resolve(const IndexExpr &expr,
   return expr.substitute(values);
 }
 
-void SymbolEqualities::update(Id id) {
-  Symbol &symbol = symbols[id];
-  symbol.isReplaced = false;
-  symbol.representative = IndexExpr::symbol(symbol.name);
+IndexExpr SymbolEqualities::computeRepresentative(const Symbol &symbol) const {
+  IndexExpr self = IndexExpr::symbol(symbol.name);
   if (!symbol.definition || symbol.isKept)
-    return;
+    return self;
   IndexExpr resolved = resolve(*symbol.definition, symbol.scope);
-  if (!resolved.isValid() || !relax_mlir::findLargeFactors(resolved).empty())
-    return;
-  symbol.isReplaced = true;
-  symbol.representative = std::move(resolved);
+  bool isUsable =
+      resolved.isValid() && relax_mlir::findLargeFactors(resolved).empty();
+  return isUsable ? resolved : self;
+}
+
+void SymbolEqualities::refresh(Id last) const {
+  // Definitions point to earlier symbols, so binding order is enough.
+  for (; firstStale <= last; ++firstStale) {
+    if (!stale[firstStale])
+      continue;
+    stale.reset(firstStale);
+    const Symbol &symbol = symbols[firstStale];
+    IndexExpr representative = computeRepresentative(symbol);
+    if (representative == symbol.representative)
+      continue;
+    symbol.representative = std::move(representative);
+    symbol.isReplaced = symbol.representative.getSymbolName() != symbol.name;
+    for (Id user : symbol.users)
+      stale.set(user);
+  }
+}
+
+void SymbolEqualities::setStale(Id id) {
+  stale.set(id);
+  firstStale = std::min(firstStale, id);
 }
 
 void SymbolEqualities::define(Id id, const IndexExpr &size) {
@@ -102,44 +121,29 @@ void SymbolEqualities::define(Id id, const IndexExpr &size) {
   size.walkSymbols([&](StringRef name) {
     if (std::optional<Id> used = lookup(name, symbol.scope)) {
       assert(*used < id && "expected symbols that were bound before");
-      symbol.uses.push_back(*used);
+      symbols[*used].users.push_back(id);
     }
   });
-  update(id);
+  setStale(id);
 }
 
-void SymbolEqualities::setKept(ArrayRef<Id> ids, bool isKept) {
-  if (ids.empty())
-    return;
-  llvm::BitVector changed(size());
-  for (Id id : ids) {
-    symbols[id].isKept = isKept;
-    changed.set(id);
-  }
-  for (Id id = *std::min_element(ids.begin(), ids.end()); id < size(); ++id) {
-    if (changed[id] || llvm::any_of(symbols[id].uses,
-                                    [&](Id used) { return changed[used]; })) {
-      changed.set(id);
-      update(id);
-    }
-  }
+void SymbolEqualities::setKept(Id id, bool isKept) {
+  symbols[id].isKept = isKept;
+  setStale(id);
 }
 
-SmallVector<SymbolEqualities::Id> SymbolEqualities::findCulprits(
-    SmallVector<Id> suspects,
-    function_ref<bool(const SymbolEqualities &)> holds) const {
+SmallVector<SymbolEqualities::Id>
+SymbolEqualities::keepCulprits(SmallVector<Id> suspects,
+                               function_ref<bool()> holds) {
   llvm::sort(suspects);
   suspects.erase(llvm::unique(suspects), suspects.end());
-  SymbolEqualities classes = *this;
-  classes.setKept(suspects, true);
+  keep(suspects);
   SmallVector<Id> culprits;
   for (Id suspect : suspects) {
-    // The suspect is in its class, together with those before that are no
-    // culprits.
-    classes.setKept(suspect, false);
-    if (holds(classes))
+    setKept(suspect, false);
+    if (holds())
       continue;
-    classes.setKept(suspect, true);
+    setKept(suspect, true);
     culprits.push_back(suspect);
   }
   return culprits;
@@ -193,13 +197,13 @@ SymbolEqualities::keepContradictory() {
     Region *region = check.op->getParentRegion();
     SmallVector<Id> suspects = getReplaced(check.lhs, region);
     llvm::append_range(suspects, getReplaced(check.rhs, region));
-    SmallVector<Id> culprits =
-        findCulprits(suspects, [&](const SymbolEqualities &classes) {
-          return !classes.isContradictory(check);
-        });
-    for (Id id : culprits)
-      found.push_back({id, describe(check, id)});
-    keep(culprits);
+    // The values of the symbols say more before they are cut.
+    llvm::SmallDenseMap<Id, std::string> reasons;
+    for (Id id : suspects)
+      reasons.try_emplace(id, describe(check, id));
+    for (Id id :
+         keepCulprits(suspects, [&] { return !isContradictory(check); }))
+      found.push_back({id, reasons[id]});
   }
   return found;
 }

@@ -86,10 +86,8 @@ private:
   /// Cuts the symbols that make an operation invalid.
   void keepCulprits(const SubstitutionPlan::Fault &fault);
   void keepAll();
-  /// Returns the error of an operation with these classes; empty if it
-  /// verifies.
-  std::string ask(const SubstitutionPlan::Fault &fault,
-                  const SymbolEqualities &classes);
+  /// Returns the error of an operation; empty if it verifies now.
+  std::string ask(const SubstitutionPlan::Fault &fault);
   SmallVector<Id> getSuspects(Operation *op) const;
 
   Region &body;
@@ -142,9 +140,8 @@ EqualSymbolSubstitution::getSuspects(Operation *op) const {
   return suspects;
 }
 
-std::string EqualSymbolSubstitution::ask(const SubstitutionPlan::Fault &fault,
-                                         const SymbolEqualities &classes) {
-  TypeSubstitution substitution(classes);
+std::string EqualSymbolSubstitution::ask(const SubstitutionPlan::Fault &fault) {
+  TypeSubstitution substitution(equalities);
   return query
       .ask(fault.op, substitution.getAttributes(fault.op), substitution,
            fault.fresh)
@@ -154,16 +151,12 @@ std::string EqualSymbolSubstitution::ask(const SubstitutionPlan::Fault &fault,
 void EqualSymbolSubstitution::keepCulprits(
     const SubstitutionPlan::Fault &fault) {
   // The culprits of another operation may have been the same.
-  std::string error = ask(fault, equalities);
+  std::string error = ask(fault);
   if (error.empty())
     return;
-  SmallVector<Id> culprits = equalities.findCulprits(
-      getSuspects(fault.op), [&](const SymbolEqualities &classes) {
-        return ask(fault, classes).empty();
-      });
-  for (Id id : culprits)
+  for (Id id : equalities.keepCulprits(getSuspects(fault.op),
+                                       [&] { return ask(fault).empty(); }))
     addKept(id, error);
-  equalities.keep(culprits);
 }
 
 void EqualSymbolSubstitution::keepAll() {

@@ -32,6 +32,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_SYMBOLS_SYMBOLEQUALITIES_H
 
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace mlir::relax {
 
@@ -83,18 +84,27 @@ public:
   /// Returns the constant, the expression or the first symbol of the class, in
   /// terms of symbols that represent themselves.
   const relax_mlir::IndexExpr &getRepresentative(Id id) const {
+    refresh(id);
     return symbols[id].representative;
   }
   /// Returns true if another symbol or expression represents the symbol.
-  bool isReplaced(Id id) const { return symbols[id].isReplaced; }
+  bool isReplaced(Id id) const {
+    refresh(id);
+    return symbols[id].isReplaced;
+  }
   bool replacesAny() const {
-    return llvm::any_of(symbols,
-                        [](const Symbol &symbol) { return symbol.isReplaced; });
+    for (Id id = 0; id < size(); ++id)
+      if (isReplaced(id))
+        return true;
+    return false;
   }
   /// Returns true if the symbol was cut from the class of its definition.
   bool isKept(Id id) const { return symbols[id].isKept; }
   /// Cuts symbols from the classes of their definitions.
-  void keep(ArrayRef<Id> ids) { setKept(ids, true); }
+  void keep(ArrayRef<Id> ids) {
+    for (Id id : ids)
+      setKept(id, true);
+  }
   /// Replaces each symbol by its representative, in an expression that is in
   /// `region`. The result is invalid if it divides by zero, overflows or has
   /// hundreds of terms.
@@ -104,13 +114,10 @@ public:
   /// Returns the symbols in an expression that others represent.
   SmallVector<Id> getReplaced(const relax_mlir::IndexExpr &expr,
                               Region *region) const;
-  /// Returns a set among the suspects that has to be cut so that `holds` is
-  /// true of the classes; no symbol of the set can be given back. Prefers
-  /// symbols that were bound late. `holds` must be true if all suspects are
-  /// cut.
-  SmallVector<Id>
-  findCulprits(SmallVector<Id> suspects,
-               function_ref<bool(const SymbolEqualities &)> holds) const;
+  /// Cuts the suspects from their classes, then gives each back with which
+  /// `holds` is still true, in binding order. Returns those that stay cut.
+  SmallVector<Id> keepCulprits(SmallVector<Id> suspects,
+                               function_ref<bool()> holds);
 
   //===--------------------------------------------------------------------===//
   // Contradictions
@@ -136,11 +143,12 @@ private:
     std::string name;
     Region *scope;
     Operation *binder;
-    relax_mlir::IndexExpr representative;
+    mutable relax_mlir::IndexExpr representative;
+    mutable bool isReplaced = false;
+    bool isKept = false;
     std::optional<relax_mlir::IndexExpr> definition;
-    /// The symbols in the definition.
-    SmallVector<Id, 2> uses;
-    bool isKept = false, isReplaced = false;
+    /// The symbols whose definitions name this one.
+    SmallVector<Id, 2> users;
   };
   struct Check {
     relax_mlir::IndexExpr lhs, rhs;
@@ -150,9 +158,13 @@ private:
   /// Returns the symbols of an expression that are replaced, and by what.
   SymbolMap getReplacements(const relax_mlir::IndexExpr &expr,
                             Region *region) const;
-  /// Finds the representative of a symbol from those of earlier symbols.
-  void update(Id id);
-  void setKept(ArrayRef<Id> ids, bool isKept);
+  /// Computes the representative of a symbol from those of earlier symbols.
+  relax_mlir::IndexExpr computeRepresentative(const Symbol &symbol) const;
+  /// Recomputes the representatives that are out of date, up to `last`: while
+  /// symbols are cut one after the other, those bound later are not asked for.
+  void refresh(Id last) const;
+  void setStale(Id id);
+  void setKept(Id id, bool isKept);
   bool isContradictory(const Check &check) const;
   std::string describe(const Check &check, Id culprit) const;
 
@@ -160,6 +172,10 @@ private:
   llvm::StringMap<llvm::DenseMap<Region *, Id>> idsByName;
   std::vector<Check> checks;
   bool repeatsNames = false;
+  /// The symbols whose definition, or the representative of a symbol in it, has
+  /// changed. None is before `firstStale`.
+  mutable llvm::BitVector stale;
+  mutable Id firstStale = 0;
 };
 
 } // namespace mlir::relax
