@@ -220,12 +220,27 @@ static void setExplicitAxes(Operation *copy, Operation *op,
     cast<SqueezeOp>(copy).setAxes(ArrayRef<int64_t>(*answer.axes));
 }
 
+bool OperationQuery::infersSubstitutedTypes(InferTypeOpInterface op,
+                                            TypeSubstitution &substitution) {
+  SmallVector<Value> values;
+  for (Value operand : op->getOperands())
+    values.push_back(getOperand(operand, substitution));
+  SmallVector<Type> results;
+  for (Value result : op->getResults())
+    results.push_back(substitution.getType(result));
+  FailureOr<SmallVector<Type>> inferred =
+      inferResultTypes(op, values, /*location=*/std::nullopt);
+  return succeeded(inferred) && op.isCompatibleReturnTypes(*inferred, results);
+}
+
 QueryAnswer
 OperationQuery::askChanges(Operation *op,
                            const TypeSubstitution::Attributes &attributes,
                            TypeSubstitution &substitution) {
   QueryAnswer answer;
-  if (!isa<InferTypeOpInterface>(op))
+  auto inferring = dyn_cast<InferTypeOpInterface>(op);
+  if (!inferring || (!attributes.isChanged && !isa<SqueezeOp>(op) &&
+                     infersSubstitutedTypes(inferring, substitution)))
     return answer;
   OwningOpRef<Operation *> query = copy(op, attributes, substitution, answer);
   if (!query)

@@ -25,6 +25,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 
 namespace mlir::relax {
 
@@ -75,6 +76,10 @@ private:
                                 TypeSubstitution &substitution);
   void copyRegion(Region &from, Region &to, TypeSubstitution &substitution);
   Value getOperand(Value value, TypeSubstitution &substitution);
+  /// Returns true if an operation with its own attributes infers the
+  /// substituted result types.
+  bool infersSubstitutedTypes(InferTypeOpInterface op,
+                              TypeSubstitution &substitution);
   /// Makes the symbols known that the copy names and does not bind newly.
   void setScope(Operation *copy, ArrayRef<StringRef> fresh);
   /// Declares the functions that the operation refers to.
