@@ -33,7 +33,7 @@ bool checkHeapIndex(Args &args, int64_t index, size_t size) {
 }
 
 /// The most numbers that a heap has. No function has more sizes.
-constexpr int64_t kMaxHeapSize = int64_t(1) << 24;
+constexpr int64_t kMaxHeapSize = int64_t(1) << 20;
 
 /// alloc_shape_heap(vm, size)
 int allocShapeHeap(void *, const TVMFFIAny *argv, int32_t argc,

@@ -18,10 +18,10 @@ using namespace relax_mlir::runtime;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A range of memory that a storage of the plan owns at present.
+/// A range of memory that a tensor in a storage of the plan has at present.
 struct OwnedRange {
   const char *end;
-  size_t storage;
+  size_t storage, tensor;
 };
 } // namespace
 
@@ -58,6 +58,16 @@ void run::findStorages(const ProfileRecorder &recorder, Profile &profile) {
     ProfiledStorage &storage = profile.storages[range->second.storage];
     storage.last = std::max(storage.last, event);
     storage.isResult |= isResult;
+    ProfiledTensor &owner = storage.tensors[range->second.tensor];
+    owner.last = std::max(owner.last, event);
+  };
+  auto add = [&](const RecordedTensor &tensor, size_t storage, int64_t offset,
+                 size_t event) {
+    std::vector<ProfiledTensor> &tensors = profile.storages[storage].tensors;
+    const char *end = tensor.data + std::max<uint64_t>(tensor.bytes, 1);
+    eraseRanges(ranges, tensor.data, end);
+    ranges[tensor.data] = {end, storage, tensors.size()};
+    tensors.push_back({offset, tensor.bytes, event, event, tensor.type});
   };
   for (size_t i = 0; i < events.size(); ++i) {
     const RecordedCall &call = recorder.getCalls()[i];
@@ -77,17 +87,17 @@ void run::findStorages(const ProfileRecorder &recorder, Profile &profile) {
       profile.storages.push_back({call.bytes, i, i, false, {}});
       continue;
     }
+    if (callee->name == "vm.builtin.new_tensor" && !call.results.empty()) {
+      profile.storages.push_back({call.bytes, i, i, false, {}});
+      add(call.results.front(), profile.storages.size() - 1, 0, i);
+      continue;
+    }
     if (callee->name != "vm.builtin.alloc_tensor" || call.objects.empty() ||
-        call.results.empty())
+        call.results.empty() || call.integers.empty())
       continue;
-    auto known = byObject.find(call.objects.front());
-    if (known == byObject.end())
-      continue;
-    const RecordedTensor &tensor = call.results.front();
-    const char *end = tensor.data + std::max<uint64_t>(tensor.bytes, 1);
-    eraseRanges(ranges, tensor.data, end);
-    ranges[tensor.data] = {end, known->second};
-    profile.storages[known->second].tensors.push_back(tensor.type);
+    if (auto known = byObject.find(call.objects.front());
+        known != byObject.end())
+      add(call.results.front(), known->second, call.integers.front(), i);
   }
 }
 

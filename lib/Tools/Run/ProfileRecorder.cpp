@@ -117,7 +117,8 @@ static RecordedCall recordCall(const InstructionEvent &event) {
              numTensors == call.tensors.size())
       call.objects.push_back(arg.v_obj);
   }
-  if (event.callee->name == "vm.builtin.alloc_storage")
+  if (event.callee->name == "vm.builtin.alloc_storage" ||
+      event.callee->name == "vm.builtin.new_tensor")
     call.bytes = getStorageBytes(event);
   return call;
 }

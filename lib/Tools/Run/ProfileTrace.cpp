@@ -120,6 +120,14 @@ static std::string toJSON(const char *name, int64_t count, double seconds) {
          ", \"time_us\": " + number(seconds * 1e6) + "}";
 }
 
+static std::string tensorJSON(const ProfiledTensor &tensor) {
+  return "{\"type\": " + quote(tensor.type) +
+         ", \"offset\": " + std::to_string(tensor.offset) +
+         ", \"bytes\": " + std::to_string(tensor.bytes) +
+         ", \"first_event\": " + std::to_string(tensor.first) +
+         ", \"last_event\": " + std::to_string(tensor.last) + "}";
+}
+
 std::string Profile::json() const {
   double all = getSeconds();
   return "{\"function\": " + quote(function) +
@@ -142,7 +150,8 @@ std::string Profile::json() const {
                        ", \"first_event\": " + std::to_string(storage.first) +
                        ", \"last_event\": " + std::to_string(storage.last) +
                        ", \"is_result\": " + boolean(storage.isResult) +
-                       ", \"tensors\": " + quoteAll(storage.tensors) + "}";
+                       ", \"tensors\": " + list(storage.tensors, tensorJSON) +
+                       "}";
               }) +
          ", \"edges\": " +
          list(edges,

@@ -16,8 +16,13 @@ relax.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
   // CHECK: relax.call_kernel @f ins(%[[A]]
   // CHECK-NEXT: relax.memory.kill_tensor %[[A]]
   relax.call_kernel @f ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>)
-  // CHECK-NEXT: relax.return %[[B]]
-  relax.return %b : tensor<4xf32>
+  // CHECK-NEXT: %[[C:.*]] = relax.builtin.alloc_tensor
+  %c = relax.builtin.alloc_tensor : tensor<4xf32>
+  // The function returns next, which releases all its values.
+  // CHECK-NEXT: relax.call_kernel @f ins(%[[B]]
+  // CHECK-NEXT: relax.return %[[C]]
+  relax.call_kernel @f ins(%b : tensor<4xf32>) outs(%c : tensor<4xf32>)
+  relax.return %c : tensor<4xf32>
 }
 
 // Arguments and constants are not killed, other values are; an erased type is
@@ -35,6 +40,8 @@ relax.func @objects(%x: tensor<4xf32>) attributes {impure} {
   // CHECK-NEXT: relax.call_packed "lib.g"(%[[E]])
   // CHECK-NEXT: relax.vm.kill_object %[[A]]
   relax.call_packed "lib.g"(%e) : (tensor<?xf32>) -> ()
+  // CHECK-NEXT: relax.call_packed "lib.g"(%{{.*}})
+  relax.call_packed "lib.g"(%x) : (tensor<4xf32>) -> ()
   // CHECK-NEXT: relax.return
   relax.return
 }
@@ -61,6 +68,7 @@ relax.func @branches(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32>
   // CHECK: relax.yield
   // CHECK-NEXT: }
   // CHECK-NEXT: relax.vm.kill_object %[[A]]
+  relax.call_packed "lib.g"(%x) : (tensor<4xf32>) -> ()
   relax.return %r : tensor<4xf32>
 }
 

@@ -27,8 +27,7 @@ relax.func @memory(%x: tensor<?xf32, #relax.tensor<[n]>>)
   relax.memory.kill_storage %s : !relax.object
   // CHECK: %[[SHAPE:.*]] = relax.shape [n]
   // CHECK: %[[F32:.*]] = relax.data_type f32
-  // CHECK: %[[S:.*]] = relax.call_packed "vm.builtin.alloc_storage"(%{{.*}}, %[[SHAPE]], %{{.*}}, %[[F32]], %{{.*}})
-  // CHECK: relax.call_packed "vm.builtin.alloc_tensor"(%[[S]], %{{.*}}, %[[SHAPE]], %{{.*}})
+  // CHECK: relax.call_packed "vm.builtin.new_tensor"(%{{.*}}, %[[SHAPE]], %{{.*}}, %[[F32]])
   %u = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
   relax.return %u : tensor<?xf32, #relax.tensor<[n]>>
 }
@@ -40,8 +39,7 @@ relax.func @shapes(%x: tensor<?xf32>) -> tensor<?xf32> attributes {force_pure} {
   %s = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
   // CHECK: relax.call_packed "vm.builtin.reshape"(%[[X]], %[[S]])
   %y = relax.reshape %x, %s : (tensor<?xf32>, !relax.shape<[?]>) -> tensor<?xf32>
-  // CHECK: relax.call_packed "vm.builtin.alloc_storage"(%{{.*}}, %[[S]],
-  // CHECK: relax.call_packed "vm.builtin.alloc_tensor"(%{{.*}}, %{{.*}}, %[[S]],
+  // CHECK: relax.call_packed "vm.builtin.new_tensor"(%{{.*}}, %[[S]],
   %z = relax.builtin.alloc_tensor shape(%s : !relax.shape<[?]>) : tensor<?xf32>
   relax.return %y : tensor<?xf32>
 }

@@ -28,14 +28,16 @@ relax.func @arguments(
 
 func.func private @kernel(memref<?xf32>, index, index)
 
-// An expression is evaluated once and loaded once.
+// One program on entry computes what the whole function needs from the sizes of
+// the arguments; each value is loaded once. It loads n, takes the quotient, and
+// stores it in slot 1.
 // CHECK-LABEL: relax.func @uses
 relax.func @uses(%x: tensor<?xf32, #relax.tensor<[n]>>)
     -> !relax.shape<[n floordiv 4, 3]> attributes {force_pure} {
   // CHECK: %[[HEAP:.*]] = relax.call_packed "vm.builtin.alloc_shape_heap"
+  // CHECK: %[[PROGRAM:.*]] = relax.integers [1, 0, 0, 4, 5, 10, 1]
+  // CHECK: relax.call_packed "vm.builtin.run_shape_program"(%[[HEAP]], %[[PROGRAM]])
   // CHECK: %[[N:.*]] = relax.call_packed "vm.builtin.load_symbol"(%[[HEAP]],
-  // CHECK: relax.integers [1, 0, 0, 4, 5]
-  // CHECK: relax.call_packed "vm.builtin.eval_expr"
   // CHECK: %[[D:.*]] = relax.call_packed "vm.builtin.load_symbol"(%[[HEAP]],
   // CHECK: relax.vm.call_kernel @kernel(%{{.*}}, %[[N]], %[[D]]) : tensor<?xf32>, i64, i64
   relax.call_kernel @kernel outs(%x : tensor<?xf32, #relax.tensor<[n]>>)
@@ -176,15 +178,17 @@ relax.func @loop(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x?xf32>
 // CHECK-LABEL: relax.func @programs
 relax.func @programs(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
     attributes {force_pure} {
-  // CHECK-DAG: relax.integers [1, [[M:[01]]], 1, [[N:[01]]], 4, 1, [[N]], 4]
+  // n in slot 0, m in slot 1: each part ends with Store and a slot.
+  // CHECK: relax.integers [1, 1, 1, 0, 4, 1, 0, 4, 10, 2,
+  // CHECK-SAME: 0, -3, 1, 0, 4, 0, 7, 2, 10, 3,
+  // CHECK-SAME: 1, 0, 0, 3, 6, 10, 4,
+  // CHECK-SAME: 1, 1, 1, 0, 8, 10, 5,
+  // CHECK-SAME: 1, 1, 1, 0, 9, 10, 6]
+  // CHECK-NOT: eval_expr
   %0 = relax.prim_value <n * n * m> : i64
-  // CHECK-DAG: relax.integers [0, -3, 1, [[N]], 4, 0, 7, 2]
   %1 = relax.prim_value <7 - 3 * n> : i64
-  // CHECK-DAG: relax.integers [1, [[N]], 0, 3, 6]
   %2 = relax.prim_value <n mod 3> : i64
-  // CHECK-DAG: relax.integers [1, [[M]], 1, [[N]], 8]
   %3 = relax.prim_value <min(n, m)> : i64
-  // CHECK-DAG: relax.integers [1, [[M]], 1, [[N]], 9]
   %4 = relax.prim_value <max(n, m)> : i64
   relax.return
 }
@@ -215,4 +219,31 @@ relax.func @static_call(%c: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf
 relax.func private @same_size(%x: tensor<?xf32, #relax.tensor<[n]>>)
     -> tensor<?xf32, #relax.tensor<[n]>> attributes {force_pure} {
   relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+}
+
+// A branch may not run, and a division by a size may fail after a check says
+// why: neither is computed on entry. A later program loads what is stored.
+// CHECK-LABEL: relax.func @not_on_entry
+relax.func @not_on_entry(%c: i1, %x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
+    attributes {impure} {
+  // CHECK: relax.integers [1, 0, 0, 4, 5, 10, [[SLOT:[0-9]+]]]
+  // CHECK: "vm.builtin.run_shape_program"
+  // CHECK-NOT: "vm.builtin.run_shape_program"
+  // CHECK: relax.integers [1, 0, 1, 1, 5]
+  // CHECK: "vm.builtin.eval_expr"
+  %0 = relax.prim_value <n floordiv m> : i64
+  relax.call_packed "lib.use"(%0) : (i64) -> ()
+  %1 = relax.prim_value <n floordiv 4> : i64
+  relax.call_packed "lib.use"(%1) : (i64) -> ()
+  // CHECK: relax.if
+  relax.if %c : i1 {
+    // CHECK: relax.integers [0, 3, 1, [[SLOT]], 4]
+    // CHECK: "vm.builtin.eval_expr"
+    %2 = relax.prim_value <3 * (n floordiv 4)> : i64
+    relax.call_packed "lib.use"(%2) : (i64) -> ()
+    relax.yield
+  } else {
+    relax.yield
+  }
+  relax.return
 }

@@ -21,9 +21,9 @@
 // RUN: relax-translate --bytecode-to-vmtext %t.rvm | FileCheck %s
 // CHECK: {{^c\[.*\] = tensor float32 \[4\] host 0x}}
 // CHECK: @argument(x host: float32[n, 4], y: float32[n, 4])
-// CHECK: call vm.builtin.alloc_storage in: %vm, %{{[0-9]+}}, i1,
+// CHECK: call vm.builtin.new_tensor in: %vm, %{{[0-9]+}}, i1,
 // CHECK: call vm.builtin.copy_to_device in: %{{[0-9]+}}, i0
-// CHECK: call vm.builtin.alloc_storage in: %vm, %{{[0-9]+}}, i0,
+// CHECK: call vm.builtin.new_tensor in: %vm, %{{[0-9]+}}, i0,
 // CHECK: @cumsum kernel buffers=2 symbols=0 host;
 // CHECK: @softmax kernel buffers=2 symbols=0;
 

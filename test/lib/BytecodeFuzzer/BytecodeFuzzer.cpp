@@ -49,6 +49,12 @@ static const char *const kSamples[] = {
     "dst: %void\n"
     "  call vm.builtin.make_shape in: %1, i2, i1, i0, i0, i7 dst: %2\n"
     "  ret %2\n",
+    "c[0] = shape [0, 4, 1, 0, 4, 10, 2]\nc[1] = dtype float32\n"
+    "@main(x):\n  call vm.builtin.alloc_shape_heap in: %vm, i3 dst: %1\n"
+    "  call vm.builtin.run_shape_program in: %1, c[0] dst: %void\n"
+    "  call vm.builtin.make_shape in: %1, i1, i1, i2 dst: %2\n"
+    "  call vm.builtin.new_tensor in: %vm, %2, i0, c[1] dst: %2\n"
+    "  ret %2\n",
     "@loop:\n  if %0 3\n  call loop in: %1, %1 dst: %2\n  goto 2\n"
     "  call vm.builtin.copy in: %1 dst: %2\n  ret %2\n",
 };

@@ -63,6 +63,42 @@ TEST(Builtins, primValues) {
   EXPECT_EQ(integerOf(call("load_symbol", {heap, number(1)})), 7);
 }
 
+TEST(Builtins, shapeHeaps) {
+  Any heap = *call("alloc_shape_heap", {Any(), number(2)});
+  EXPECT_EQ(integerOf(call("load_symbol", {heap, number(1)})), 0);
+  EXPECT_TRUE(
+      bool(call("run_shape_program", {heap, makeShape({0, 9, 10, 1})})));
+  EXPECT_EQ(integerOf(call("load_symbol", {heap, number(1)})), 9);
+  EXPECT_EQ(errorOf(call("run_shape_program", {heap, makeShape({0, 9})})),
+            "ValueError: shape expression: expected no value at the end, got "
+            "1");
+  EXPECT_EQ(errorOf(call("alloc_shape_heap", {Any(), number(-1)})),
+            "ValueError: vm.builtin.alloc_shape_heap: expected a heap of 0 to "
+            "1048576 numbers, got -1");
+  Any tensor = *makeTensor(kInt64, {2});
+  EXPECT_EQ(errorOf(call("load_symbol", {tensor, number(0)})),
+            "TypeError: vm.builtin.load_symbol: expected a shape heap as "
+            "argument 0, got int64 tensor of shape [2]");
+}
+
+TEST(Builtins, newTensors) {
+  Expected<Any> tensor = call("new_tensor", {Any(), makeShape({2, 3}),
+                                             number(0), Any::dataType(kInt64)});
+  ASSERT_TRUE(bool(tensor));
+  const DLTensor &view = *asTensor(tensor->view());
+  EXPECT_EQ(shapeToString(view.shape, 2), "[2, 3]");
+  EXPECT_EQ(shapeToString(view.strides, 2), "[3, 1]");
+  EXPECT_EQ(uintptr_t(dataOf(view)) % 64, 0u);
+  EXPECT_EQ(errorOf(call("new_tensor", {Any(), makeShape({2, -3}), number(0),
+                                        Any::dataType(kInt64)})),
+            "ValueError: vm.builtin.new_tensor: expected dimensions of 0 or "
+            "more, got [2, -3]");
+  EXPECT_EQ(errorOf(call("new_tensor", {Any(), makeShape({2}), number(2),
+                                        Any::dataType(kInt64)})),
+            "RuntimeError: vm.builtin.new_tensor: device 2 is not available, "
+            "expected 0 for the device of the machine or 1 for the host");
+}
+
 TEST(Builtins, checks) {
   Any tensor = *makeTensor(kInt64, {2, 3}), shape = makeShape({2, 3});
   Any tuple = *makeTuple(&tensor.view(), 1);

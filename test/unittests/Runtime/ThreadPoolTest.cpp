@@ -282,3 +282,29 @@ TEST(ShapeProgram, errors) {
   EXPECT_EQ(message(deep),
             "shape expression: more than 64 values on the stack");
 }
+
+TEST(ShapeProgram, storesValues) {
+  int64_t heap[] = {7, 0, 0};
+  auto run = [&](std::vector<int64_t> program) {
+    return runShapeProgram(program.data(), program.size(), heap, 3).message();
+  };
+  // 4 * heap[0] to slot 1, and its square to slot 2.
+  EXPECT_EQ(run({0, 4, 1, 0, 4, 10, 1, 1, 1, 1, 1, 4, 10, 2}), "");
+  EXPECT_EQ(heap[1], 28);
+  EXPECT_EQ(heap[2], 784);
+  EXPECT_EQ(run({}), "");
+  EXPECT_EQ(run({0, 5, 10, 1, 0, 1, 0, 0, 5, 10, 2}),
+            "shape expression: division of 1 by zero");
+  EXPECT_EQ(heap[1], 5);
+  EXPECT_EQ(heap[2], 784);
+  EXPECT_EQ(run({0, 1, 10, 3}),
+            "shape expression: heap index 3 is out of range, the heap has 3");
+  EXPECT_EQ(run({10, 0}),
+            "shape expression: an operation has too few operands");
+  EXPECT_EQ(run({0, 1, 10}),
+            "shape expression: the program ends inside an instruction");
+  EXPECT_EQ(run({0, 1}),
+            "shape expression: expected no value at the end, got 1");
+  EXPECT_EQ(evaluate({0, 1, 10, 0}).error().message(),
+            "shape expression: an expression cannot store a value");
+}

@@ -100,9 +100,9 @@ def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
   let description = [{
     Inserts `relax.memory.kill_tensor`, `relax.memory.kill_storage` or
     `relax.vm.kill_object` after the last use of each value, in the block that
-    defines it. Constants and operands of the terminator are not released. A
-    view keeps its source alive, because values are reference-counted at run
-    time.
+    defines it. Constants, operands of the terminator, and values whose last use
+    the function returns after are not released. A view keeps its source alive,
+    because values are reference-counted at run time.
 
     ```mlir
     tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
@@ -112,7 +112,9 @@ def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
       relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
       %1 = relax.builtin.alloc_tensor : tensor<4xf32>
       relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
-      relax.return %1 : tensor<4xf32>
+      %2 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%1 : tensor<4xf32>) outs(%2 : tensor<4xf32>)
+      relax.return %2 : tensor<4xf32>
     }
     ```
 
@@ -128,7 +130,9 @@ def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
       %1 = relax.builtin.alloc_tensor : tensor<4xf32>
       relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
       relax.memory.kill_tensor %0 : tensor<4xf32>
-      relax.return %1 : tensor<4xf32>
+      %2 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%1 : tensor<4xf32>) outs(%2 : tensor<4xf32>)
+      relax.return %2 : tensor<4xf32>
     }
     ```
   }];
@@ -171,7 +175,7 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
   let description = [{
     | operation | call of `vm.builtin.` |
     |---|---|
-    | `builtin.alloc_tensor` | `alloc_storage` and `alloc_tensor` |
+    | `builtin.alloc_tensor` | `new_tensor`, a tensor with memory of its own |
     | `memory.alloc_storage`, `memory.alloc_tensor` | the same name |
     | `memory.kill_tensor`, `memory.kill_storage` | none: `vm.kill_object` |
     | `shape_of`, `reshape` | the same name |
@@ -214,8 +218,12 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
     - `relax.match_cast` becomes the same checks. Their errors name the location
       if it has a name, as nodes of imported models do.
     - A call or an `if` that binds symbols stores the sizes of its results.
-    - An expression is evaluated before its first use by a small program
-      (Runtime/ShapeProgram.h).
+    - One program (Runtime/ShapeProgram.h) computes on entry, after the checks,
+      all expressions over symbols of the arguments that every call uses and
+      that divide by constants only. Any other expression is evaluated by a
+      program of its own before its first use: one of a branch, which may not
+      run, one over a symbol that is bound later, and a quotient by a symbol,
+      for which a check in front of the use has a better error.
     - `relax.shape` becomes `make_shape`, a `relax.prim_value` of an expression
       `load_symbol`, and `relax.call_kernel` becomes `relax.vm.call_kernel` with
       the values of its symbols as operands.

@@ -100,14 +100,22 @@ struct ProfiledEvent {
   std::optional<CallCost> cost;
 };
 
-/// A storage of the memory plan, with the events that allocate and last use it.
+/// A tensor in a storage, with the events that allocate and last use it.
+struct ProfiledTensor {
+  int64_t offset = 0;
+  uint64_t bytes = 0;
+  size_t first = 0, last = 0;
+  std::string type;
+};
+
+/// A storage of the memory plan, such as the arena of a call or the memory of
+/// one result, with the events that allocate and last use it.
 struct ProfiledStorage {
   uint64_t bytes = 0;
   size_t first = 0, last = 0;
   /// A result of the run lies in it.
   bool isResult = false;
-  /// Types of the tensors in it.
-  std::vector<std::string> tensors;
+  std::vector<ProfiledTensor> tensors;
 };
 
 /// A tensor that the event `to` reads and the event `from` has written.
