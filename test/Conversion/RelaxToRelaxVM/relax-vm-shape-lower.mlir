@@ -88,8 +88,8 @@ relax.func @match_cast_of_long_name(%x: tensor<?xf32>) attributes {force_pure} {
 
 // CHECK-LABEL: relax.func @check_expr
 relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_pure} {
-  // CHECK: relax.integers [1, 0, 0, -3, 2]
-  // CHECK: relax.call_packed "vm.builtin.eval_expr"
+  // CHECK: relax.integers [1, 0, 0, -3, 2, 10, 1]
+  // CHECK: relax.call_packed "vm.builtin.run_shape_program"
   // CHECK: %[[VALUE:.*]] = relax.call_packed "vm.builtin.load_symbol"
   // CHECK: %[[TEXT:.*]] = relax.string "check_expr: expected 3 elements: n - 3"
   // CHECK: %[[NAME:.*]] = relax.string "n"

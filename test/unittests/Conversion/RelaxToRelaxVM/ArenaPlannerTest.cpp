@@ -101,9 +101,8 @@ TEST(ArenaPlanner, ProvenSizesShareBytes) {
 TEST(ArenaPlanner, UnprovenSizesDoNotGoBelowATensorThatLives) {
   // The third may be larger than the first, whose bytes end where the second
   // begins.
-  ArenaPlan found = plan({{expr("4096 * n"), 0, 1},
-                          {100 * 1024, 0, 3},
-                          {expr("1024 * m"), 2, 3}});
+  ArenaPlan found = plan(
+      {{expr("4096 * n"), 0, 1}, {100 * 1024, 0, 3}, {expr("1024 * m"), 2, 3}});
   EXPECT_EQ(found.offsets[1], expr("4096 * n"));
   EXPECT_EQ(found.offsets[2], expr("4096 * n + 102400"));
 }
