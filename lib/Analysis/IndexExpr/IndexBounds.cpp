@@ -296,6 +296,13 @@ void IndexBounds::setModularSet(llvm::StringRef name, ModularSet set) {
 void IndexBounds::addFact(const IndexExpr &expr) {
   if (!expr.isValid())
     return;
+  // A minimum is not negative if all its operands are.
+  if (const IndexAtom *atom = expr.getAtom();
+      atom && atom->getKind() == IndexAtom::Kind::Min) {
+    for (const IndexExpr &operand : atom->getOperands())
+      addFact(operand);
+    return;
+  }
   facts.push_back(expr);
   narrow(expr, 0);
 }
@@ -303,35 +310,78 @@ void IndexBounds::addFact(const IndexExpr &expr) {
 void IndexBounds::narrow(const IndexExpr &expr, int64_t least) {
   if (expr.isConstant())
     return;
-  // From c * x + k >= least follows x >= (least - k) / c, rounded up.
   const IndexExpr::Term &first = expr.getTerms().front();
   const IndexAtom *atom = first.getSingleAtom();
   std::optional<int64_t> constant =
       (expr - IndexExpr::fromTerm(first)).getConstant();
-  if (!constant || !atom || first.coefficient <= 0)
-    return;
   int64_t difference;
-  if (llvm::SubOverflow(least, *constant, difference))
+  if (!constant || !atom || !checkedSub(least, *constant, difference))
     return;
-  least = llvm::divideCeilSigned(difference, first.coefficient);
-  switch (atom->getKind()) {
-  case IndexAtom::Kind::Symbol:
-    if (const Symbol *symbol = lookup(atom->getName());
-        symbol && (!symbol->interval.lower || *symbol->interval.lower < least))
-      setRange(symbol->name, least, symbol->upper);
+  // From c * x + k >= least follows x >= (least - k) / c, rounded up, or, if c
+  // is negative, x <= (least - k) / c, rounded down.
+  int64_t end;
+  if (first.coefficient > 0)
+    narrowAtom(*atom, llvm::divideCeilSigned(difference, first.coefficient),
+               std::nullopt);
+  else if (checkedFloorDiv(difference, first.coefficient, end))
+    narrowAtom(*atom, std::nullopt, end);
+}
+
+void IndexBounds::narrowAtom(const IndexAtom &atom,
+                             std::optional<int64_t> least,
+                             std::optional<int64_t> greatest) {
+  llvm::ArrayRef<IndexExpr> operands = atom.getOperands();
+  switch (atom.getKind()) {
+  case Kind::Symbol:
+    narrowSymbol(atom.getName(), least, greatest);
     return;
-  case IndexAtom::Kind::FloorDiv:
-    if (auto divisor = atom->getOperands()[1].getConstant();
-        divisor && *divisor > 0 && !llvm::MulOverflow(least, *divisor, least))
-      narrow(atom->getOperands()[0], least);
-    return;
-  case IndexAtom::Kind::Min:
-    for (const IndexExpr &operand : atom->getOperands())
-      narrow(operand, least);
-    return;
-  default:
+  case Kind::FloorDiv: {
+    std::optional<int64_t> divisor = operands[1].getConstant();
+    int64_t end;
+    if (divisor && *divisor > 0 && least && checkedMul(*least, *divisor, end))
+      narrow(operands[0], end);
     return;
   }
+  case Kind::Mod: {
+    // x mod c <= 0 says that x is a multiple of c.
+    std::optional<int64_t> divisor = operands[1].getConstant();
+    if (divisor && *divisor > 0 && greatest == 0 && operands[0].isSymbol() &&
+        getModularSet(operands[0]).modulus == 1)
+      setModularSet(operands[0].getSymbolName(), {*divisor, 0});
+    return;
+  }
+  case Kind::Min:
+    for (const IndexExpr &operand : operands)
+      if (least)
+        narrow(operand, *least);
+    return;
+  case Kind::Max:
+    return;
+  }
+}
+
+void IndexBounds::narrowSymbol(llvm::StringRef name,
+                               std::optional<int64_t> least,
+                               std::optional<int64_t> greatest) {
+  const Symbol *symbol = lookup(name);
+  if (!symbol)
+    return;
+  std::optional<IndexExpr> lower = symbol->lower, upper = symbol->upper;
+  bool changes = false;
+  if (least && (!symbol->interval.lower || *symbol->interval.lower < *least)) {
+    lower = *least;
+    changes = true;
+  }
+  // An end over other symbols says more than a number.
+  int64_t end;
+  if (greatest && (!upper || upper->isConstant()) &&
+      (!symbol->interval.upper || *symbol->interval.upper > *greatest) &&
+      checkedAdd(*greatest, 1, end)) {
+    upper = end;
+    changes = true;
+  }
+  if (changes)
+    setRange(std::string(name), lower, upper);
 }
 
 const IndexExpr *IndexBounds::getUpperEnd(llvm::StringRef name) const {

@@ -438,8 +438,8 @@ IndexBounds::getUpperBound(const IndexExpr &expr,
   return bound ? std::optional(-*bound) : std::nullopt;
 }
 
-Answer IndexBounds::proveNonNegative(const IndexExpr &expr,
-                                     llvm::StringMap<int64_t> *witness) const {
+Answer IndexBounds::proveByRules(const IndexExpr &expr,
+                                 llvm::StringMap<int64_t> *witness) const {
   if (!expr.isValid())
     return Answer::Unknown;
   if (IndexProver(*this).isNonNegative(expr))
@@ -454,6 +454,12 @@ Answer IndexBounds::proveNonNegative(const IndexExpr &expr,
   if (simpler != expr && IndexProver(*this).isNonNegative(simpler))
     return Answer::Yes;
   return Answer::Unknown;
+}
+
+Answer IndexBounds::proveNonNegative(const IndexExpr &expr,
+                                     llvm::StringMap<int64_t> *witness) const {
+  Answer answer = proveByRules(expr, witness);
+  return answer == Answer::Unknown ? proveByPoints(expr, witness) : answer;
 }
 
 Answer IndexBounds::proveEqual(const IndexExpr &lhs, const IndexExpr &rhs,

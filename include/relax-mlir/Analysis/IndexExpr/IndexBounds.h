@@ -16,7 +16,7 @@
 //     bounds.proveLess(4 * i + j, 4 * n)             // Yes
 //     bounds.simplify((4 * i + j) floordiv 4)        // i
 //
-// It uses four methods, from cheap to expensive:
+// It uses five methods, from cheap to expensive:
 //
 // 1. *Intervals* of numbers, [least, greatest]; either end may be infinite.
 //    Each operation has a rule. This is fast, but loses relations between
@@ -34,13 +34,17 @@
 //    floordiv c)` being within [a - c + 1, a].
 // 4. *Cases*: an expression with `min(a, b)` in it holds if it holds with `a`
 //    and with `b` instead.
+// 5. *Integer points*. MLIR's Presburger library searches for values with
+//    `expr <= -1`. It is asked last, about affine expressions with few symbols
+//    and divisions by constants, and decides most of them: that 2 * i + 4 * j
+//    is not 1, for instance. Products of symbols are not affine.
 //
 // # Answers
 //
 // Yes means: true for all values that the ranges and facts allow. No comes with
 // a witness: allowed values for which the statement is false, found by trying
-// corners and a fixed sample. Unknown is everything else; a caller must then
-// act as for No, and say 'cannot prove'.
+// corners and a fixed sample, or as an integer point. Unknown is everything
+// else; a caller must then act as for No, and say 'cannot prove'.
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,9 +99,9 @@ public:
   /// Declares `name = modulus * k + residue`, modulus > 0.
   void setModularSet(llvm::StringRef name, ModularSet set);
   /// Declares that `expr >= 0` holds, such as a predicate. Narrows the range of
-  /// a declared symbol that it bounds from below by a number: proofs use ranges
-  /// at any depth, such as that of n in (n + 21) floordiv 24, and facts only as
-  /// a whole.
+  /// a declared symbol that it bounds by a number, and the modular set of n in
+  /// -(n mod 8): proofs use ranges at any depth, such as that of n in (n + 21)
+  /// floordiv 24, and facts only as a whole.
   void addFact(const IndexExpr &expr);
 
   /// Returns the declared upper end, exclusive, or null.
@@ -119,6 +123,12 @@ public:
   /// Proves `expr >= 0`. With No, sets `*witness` to values that refute it.
   Answer proveNonNegative(const IndexExpr &expr,
                           llvm::StringMap<int64_t> *witness = nullptr) const;
+  /// Proves `expr >= 0` by the first four methods.
+  Answer proveByRules(const IndexExpr &expr,
+                      llvm::StringMap<int64_t> *witness = nullptr) const;
+  /// Proves `expr >= 0` by the fifth method alone.
+  Answer proveByPoints(const IndexExpr &expr,
+                       llvm::StringMap<int64_t> *witness = nullptr) const;
   Answer proveLessEqual(const IndexExpr &lhs, const IndexExpr &rhs,
                         llvm::StringMap<int64_t> *witness = nullptr) const {
     return proveNonNegative(rhs - lhs, witness);
@@ -130,6 +140,10 @@ public:
   Answer proveEqual(const IndexExpr &lhs, const IndexExpr &rhs,
                     llvm::StringMap<int64_t> *witness = nullptr) const;
 
+  /// Returns true if the values are in all ranges and satisfy all facts. False
+  /// if a symbol that these use has no value.
+  bool allows(const llvm::StringMap<int64_t> &values) const;
+
   /// Returns an expression with the same value for all allowed values of the
   /// symbols. Drops or splits mods and divisions and leaves out operands of min
   /// and max where ranges permit, and joins `c * (x floordiv c) + x mod c`.
@@ -137,6 +151,7 @@ public:
 
 private:
   friend class IndexProver;
+  friend class PointSystem;
   struct Symbol {
     std::string name;
     std::optional<IndexExpr> lower, upper;
@@ -147,6 +162,10 @@ private:
   Symbol &declare(llvm::StringRef name);
   /// Narrows the range of the symbol in `expr >= least`, if there is one.
   void narrow(const IndexExpr &expr, int64_t least);
+  void narrowAtom(const IndexAtom &atom, std::optional<int64_t> least,
+                  std::optional<int64_t> greatest);
+  void narrowSymbol(llvm::StringRef name, std::optional<int64_t> least,
+                    std::optional<int64_t> greatest);
 
   /// Names in order of declaration.
   std::vector<Symbol> symbols;
