@@ -177,6 +177,8 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Graph, "canonicalize", O1, ON_MODULE(createCanonicalizerPass)},
       {Phase::Graph, "relax-canonicalize-bindings", O1,
        ON_GRAPH(relax::createCanonicalizeBindingsPass)},
+      {Phase::Graph, "relax-drop-proven-checks", O1,
+       ON_GRAPH(relax::createDropProvenChecksPass)},
       {Phase::Graph, "relax-eliminate-common-subexpr", O2,
        ON_GRAPH(relax::createEliminateCommonSubexprPass)},
       {Phase::Graph, "relax-fold-batchnorm-to-conv2d", O2,
@@ -233,6 +235,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        &PassSelection::fuseOpsByPattern},
       {Phase::Fuse, "relax-dead-code-elimination", O1,
        ON_MODULE(relax::createDeadCodeEliminationPass)},
+      // Merged programs have the symbols of all their calls.
+      {Phase::Fuse, "relax-annotate-symbol-ranges", Always,
+       ON_MODULE(relax::createAnnotateSymbolRangesPass)},
       {Phase::Fuse, "tir-compute-inline", O2,
        ON_PROGRAM(tir::createComputeInlinePass)},
       {Phase::Fuse, "relax-insert-to-device", Always,

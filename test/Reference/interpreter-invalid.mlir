@@ -29,6 +29,19 @@ relax.func @check_expr() {
   relax.return
 }
 
+relax.func private @promises(%x: tensor<?xf32, #relax.tensor<[k]>>) -> tensor<?xf32, #relax.tensor<[k]>> attributes {
+    relax.symbol_bounds = {k = #relax.symbol_range<1 to 64, multiple_of 8>}} {
+  relax.return %x : tensor<?xf32, #relax.tensor<[k]>>
+}
+
+relax.func @symbol_outside_its_range() {
+  %a = relax.constant dense<0.0> : tensor<5xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op '@promises': symbol 'k' must be in the range '1 to 64, multiple_of 8', got 5
+  %0 = relax.call @promises(%a) : (tensor<5xf32>) -> tensor<5xf32>
+  check.expect_eq %0, %a : tensor<5xf32>, tensor<5xf32>
+  relax.return
+}
+
 relax.func private @halves(%x: tensor<?xf32, #relax.tensor<[2 * k]>>, %y: tensor<?xf32, #relax.tensor<[k]>>)
     -> tensor<?xf32, #relax.tensor<[k]>> {
   relax.return %y : tensor<?xf32, #relax.tensor<[k]>>

@@ -166,7 +166,11 @@ std::optional<IndexExpr> IndexSpace::getArgumentExpr(BlockArgument argument) {
     else if (isBufferSize(func, argument))
       lower = 0;
     unsigned numBuffers = func.getNumArguments() - func.getNumSymbols();
-    return declare("s" + Twine(position - numBuffers), lower, std::nullopt);
+    IndexExpr symbol =
+        declare("s" + Twine(position - numBuffers), lower, std::nullopt);
+    if (auto range = func.getSymbolRange(position))
+      range->narrow(bounds, symbol.getSymbolName());
+    return symbol;
   }
   if (auto nested = dyn_cast<BlockOp>(owner)) {
     if (argument.getOwner()->getParent() == &nested.getBody())

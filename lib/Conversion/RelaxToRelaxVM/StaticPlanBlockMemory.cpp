@@ -14,6 +14,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -70,35 +71,15 @@ static bool isMonotone(const IndexExpr &expr) {
 
 /// Returns the size with each bounded symbol at its upper bound.
 static IndexExpr applyUpperBounds(const IndexExpr &bytes, FuncOp func) {
-  auto bounds =
-      func->getAttrOfType<DictionaryAttr>("relax.symbol_upper_bounds");
-  if (!bounds || !isMonotone(bytes))
+  SmallVector<SymbolBound> bounds = getSymbolBounds(func);
+  if (bounds.empty() || !isMonotone(bytes))
     return bytes;
   return bytes.substitute([&](StringRef symbol) -> std::optional<IndexExpr> {
-    if (auto bound = bounds.getAs<IntegerAttr>(symbol))
-      return IndexExpr(bound.getInt());
+    for (const SymbolBound &bound : bounds)
+      if (bound.symbol == symbol && bound.range.upper)
+        return IndexExpr(*bound.range.upper);
     return std::nullopt;
   });
-}
-
-/// Checks that the upper bounds are positive integers.
-static LogicalResult verifyUpperBounds(FuncOp func) {
-  Attribute attr = func->getAttr("relax.symbol_upper_bounds");
-  if (!attr)
-    return success();
-  auto bounds = dyn_cast<DictionaryAttr>(attr);
-  if (!bounds)
-    return func.emitOpError("expected 'relax.symbol_upper_bounds' to be a "
-                            "dictionary, got ")
-           << attr;
-  for (NamedAttribute bound : bounds) {
-    auto value = dyn_cast<IntegerAttr>(bound.getValue());
-    if (!value || value.getValue().getSignificantBits() > 64 ||
-        value.getInt() <= 0)
-      return func.emitOpError("expected a positive upper bound of '")
-             << bound.getName().getValue() << "', got " << bound.getValue();
-  }
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -208,15 +189,9 @@ struct StaticPlanBlockMemory
 };
 } // namespace
 
-FunctionPlanner::FunctionPlanner(FuncOp func) : func(func), order(func) {
-  for (Type type : func.getArgumentTypes()) {
-    SmallVector<StringRef> symbols;
-    collectBindingSymbols(type, symbols);
-    argumentSymbols.insert_range(symbols);
-    for (StringRef symbol : symbols)
-      bounds.setRange(symbol, IndexExpr(0), std::nullopt);
-  }
-}
+FunctionPlanner::FunctionPlanner(FuncOp func)
+    : func(func), order(func), argumentSymbols(getArgumentSymbols(func)),
+      bounds(SymbolFacts(func).getBounds()) {}
 
 void FunctionPlanner::add(BuiltinAllocTensorOp alloc) {
   auto type = cast<RankedTensorType>(alloc.getTensor().getType());
@@ -292,8 +267,6 @@ void StaticPlanBlockMemory::runOnOperation() {
   SmallVector<FuncOp> functions;
   getOperation()->walk([&](FuncOp func) { functions.push_back(func); });
   for (FuncOp func : functions) {
-    if (failed(verifyUpperBounds(func)))
-      return signalPassFailure();
     if (!func.isExternal())
       planFunction(func);
   }

@@ -7,6 +7,7 @@
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
 #include "ShapeHeapContents.h"
+#include "SymbolBoundChecks.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
@@ -17,6 +18,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolErasure.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace relax_mlir {
@@ -49,7 +51,8 @@ struct Matched {
 class FunctionLowering {
 public:
   FunctionLowering(FuncOp func)
-      : func(func), builder(func.getContext()), loc(func.getLoc()) {}
+      : func(func), facts(func), builder(func.getContext()),
+        loc(func.getLoc()) {}
   LogicalResult run();
 
 private:
@@ -105,6 +108,7 @@ private:
   Type objectType() { return ObjectType::get(builder.getContext()); }
 
   FuncOp func;
+  SymbolFacts facts;
   OpBuilder builder;
   Location loc;
   Value heap;
@@ -259,7 +263,7 @@ void FunctionLowering::collectDims(Value value, Type type,
       dim = std::nullopt;
     // A symbol that is not bound is stored even if its value is known.
     if (!isNew && knownDims.hasRank() && i < knownDims.getRank() &&
-        compareDims(dim, knownDims[i]) == DimRelation::Equal)
+        facts.compareDims(dim, knownDims[i]) == DimRelation::Equal)
       dim = std::nullopt;
     saysSomething |= dim.has_value();
     result.dims.push_back(dim);
@@ -572,7 +576,10 @@ struct VMShapeLower
     : public relax_mlir::impl::VMShapeLowerPassBase<VMShapeLower> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<FuncOp>()) {
-      if (!func.isExternal() && failed(FunctionLowering(func).run()))
+      if (func.isExternal())
+        continue;
+      relax_mlir::addSymbolBoundChecks(func);
+      if (failed(FunctionLowering(func).run()))
         return signalPassFailure();
     }
     for (auto func : getOperation().getOps<FuncOp>())

@@ -6,10 +6,11 @@
 
 #include "SizeChecks.h"
 
-#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+#include "mlir/IR/Remarks.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -28,19 +29,12 @@ static std::string describe(Operation *op) {
   return text + " at " + relax_mlir::shortenName(inside);
 }
 
-/// Adds the fact that the dimensions of a tensor are not negative.
-static void addSizes(const TensorShape &shape,
-                     relax_mlir::IndexBounds &bounds) {
-  if (!shape.hasRank())
-    return;
-  for (const Dim &dim : shape.getDims()) {
-    if (!dim || !dim->isValid() || dim->isConstant())
-      continue;
-    if (dim->isSymbol())
-      bounds.setRange(dim->getSymbolName(), 0, std::nullopt);
-    else
-      bounds.addFact(*dim);
-  }
+/// Reports a check that a fact about the function's symbols replaces.
+static void remarkProven(Operation *op, const SizeRequirement &requirement) {
+  remark::passed(op->getLoc(), remark::RemarkOpts::name("proven").category(
+                                   "relax-legalize-ops"))
+      << remark::metric("size", requirement.expr.str())
+      << remark::reason("facts about symbols prove: {0}", requirement.text);
 }
 
 void relax_mlir::checkSizes(OpBuilder &builder, Operation *op) {
@@ -48,17 +42,25 @@ void relax_mlir::checkSizes(OpBuilder &builder, Operation *op) {
   if (!sized)
     return;
   SmallVector<SizeRequirement> requirements = sized.getSizeRequirements();
-  if (requirements.empty())
-    return;
-  // Sizes are not negative, but the symbols in them may be.
-  relax_mlir::IndexBounds bounds;
-  for (Type type : op->getOperandTypes())
-    if (isa<TensorType>(type))
-      addSizes(TensorShape::of(type), bounds);
+  // The types of the operands prove most requirements. The facts of the
+  // function cost a walk.
+  SymbolFacts sizes;
+  sizes.addSizes(op->getOperandTypes());
+  std::optional<SymbolFacts> facts;
   for (const SizeRequirement &requirement : requirements) {
-    if (bounds.proveNonNegative(requirement.expr) != relax_mlir::Answer::Yes)
-      CheckExprOp::create(builder, op->getLoc(),
-                          ExprAttr::get(op->getContext(), requirement.expr),
-                          describe(op) + ": " + requirement.text);
+    if (sizes.provesNonNegative(requirement.expr))
+      continue;
+    if (!facts) {
+      facts = SymbolFacts::at(builder.getInsertionBlock(),
+                              builder.getInsertionPoint());
+      facts->addSizes(op->getOperandTypes());
+    }
+    if (facts->areStated() && facts->provesNonNegative(requirement.expr)) {
+      remarkProven(op, requirement);
+      continue;
+    }
+    CheckExprOp::create(builder, op->getLoc(),
+                        ExprAttr::get(op->getContext(), requirement.expr),
+                        describe(op) + ": " + requirement.text);
   }
 }

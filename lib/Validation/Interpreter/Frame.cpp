@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Validation/Interpreter/Frame.h"
 
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
@@ -207,6 +208,19 @@ LogicalResult Frame::bindAll(TypeRange types, ArrayRef<RuntimeValue> runtimes,
   for (auto [index, runtime] : llvm::enumerate(runtimes))
     if (failed(check(types[index], runtime, op, what + " #" + Twine(index))))
       return failure();
+  return success();
+}
+
+LogicalResult Frame::checkSymbolBounds(relax::FuncOp func, Operation *op) {
+  for (const relax::SymbolBound &bound : relax::getSymbolBounds(func)) {
+    FailureOr<int64_t> size =
+        evaluate(relax_mlir::IndexExpr::symbol(bound.symbol), op);
+    if (failed(size))
+      return failure();
+    if (!bound.range.contains(*size))
+      return reportAt(op) << "'@" << func.getName()
+                          << "': " << bound.getMessage() << ", got " << *size;
+  }
   return success();
 }
 

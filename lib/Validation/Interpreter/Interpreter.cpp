@@ -117,7 +117,8 @@ Interpreter::callFunction(Operation *site, Operation *callee,
 
   Frame frame(*this);
   if (failed(frame.bindAll(function.getArgumentTypes(), arguments, site,
-                           "argument of '@" + name + "'")))
+                           "argument of '@" + name + "'")) ||
+      failed(frame.checkSymbolBounds(function, site)))
     return failure();
   ++state->callDepth;
   FailureOr<SmallVector<RuntimeValue>> results =

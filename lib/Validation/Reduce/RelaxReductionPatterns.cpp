@@ -14,6 +14,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 #include "relax-mlir/Validation/Reduce/ReductionPatterns.h"
 
@@ -297,7 +298,10 @@ struct DropUnusedOfFunction : public OpRewritePattern<FuncOp> {
         unused.set(argument.getArgNumber());
     if (unused.none())
       return rewriter.notifyMatchFailure(func, "all arguments are used");
-    rewriter.modifyOpInPlace(func, [&] { (void)func.eraseArguments(unused); });
+    rewriter.modifyOpInPlace(func, [&] {
+      (void)func.eraseArguments(unused);
+      dropUnboundSymbolBounds(func);
+    });
     for (CallOp call : calls)
       rewriter.modifyOpInPlace(call, [&] { call->eraseOperands(unused); });
     return success();

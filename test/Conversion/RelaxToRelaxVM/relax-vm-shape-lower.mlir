@@ -99,6 +99,28 @@ relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_
   relax.return
 }
 
+// A promise is checked before anything else runs.
+// CHECK-LABEL: relax.func @promise(
+// CHECK-NOT: symbol_bounds
+// CHECK: relax.call_packed "vm.builtin.match_shape"
+// CHECK: relax.string "promise: symbol 'n' must be in the range '1 to 64, multiple_of 8': min({{.*}})"
+// CHECK: relax.call_packed "vm.builtin.check_expr"
+// CHECK: relax.call_packed "lib.run"
+relax.func @promise(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<1 to 64, multiple_of 8>}} {
+  relax.call_packed "lib.run"(%x) : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  relax.return
+}
+
+// The facts prove that the sizes are equal: nothing is compared.
+// CHECK-LABEL: relax.func @equal_by_facts(
+// CHECK: relax.call_packed "vm.builtin.check_expr"
+// CHECK-NOT: vm.builtin.match_shape
+// CHECK: relax.return
+relax.func @equal_by_facts(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_pure, relax.symbol_bounds = {n = #relax.symbol_range<multiple_of 8>}} {
+  %0 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>
+  relax.return
+}
+
 // A function without symbols has no heap.
 // CHECK-LABEL: relax.func @constants
 relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,

@@ -76,7 +76,7 @@ relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,
 // CHECK-LABEL: relax.func @bounded
 // expected-remark @below {{2 tensors of 640 bytes in 1 arena of 512 bytes}}
 relax.func @bounded(%x: tensor<?xf32, #relax.tensor<[n]>>)
-    attributes {impure, relax.symbol_upper_bounds = {n = 64}} {
+    attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<? to 64>}} {
   // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(512)
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[2 * n]>>
   relax.call_packed "lib.fill"(%a) {relax.dps}
@@ -175,17 +175,29 @@ relax.func @unknown_size(%s: !relax.shape<[?]>) attributes {impure} {
 
 // -----
 
-// expected-error @below {{expected a positive upper bound of 'n', got -1 : i64}}
-relax.func @bad_bound(%x: tensor<?xf32, #relax.tensor<[n]>>)
-    attributes {impure, relax.symbol_upper_bounds = {n = -1}} {
+// A multiple shows that the padded size is the size, so that it fits.
+// CHECK-LABEL: relax.func @multiple
+// expected-remark @below {{2 tensors of 4 * n + 32 * ((n + 7) floordiv 8) bytes in 1 storages of 4 * n bytes}}
+relax.func @multiple(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<multiple_of 8>}} {
+  %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
+  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>) -> ()
   relax.return
 }
 
 // -----
 
-// expected-error @below {{expected 'relax.symbol_upper_bounds' to be a dictionary, got 3 : i64}}
-relax.func @bad_bounds(%x: tensor<?xf32, #relax.tensor<[n]>>)
-    attributes {impure, relax.symbol_upper_bounds = 3} {
+// Ranges that do not overlap order two symbols.
+// CHECK-LABEL: relax.func @ranges
+// expected-remark @below {{2 tensors of 4 * m + 32 bytes in 1 storages of 4 * m bytes}}
+relax.func @ranges(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
+    attributes {impure, relax.symbol_bounds = {m = #relax.symbol_range<16 to ?>, n = #relax.symbol_range<? to 8>}} {
+  %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
+  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
+  %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
   relax.return
 }
 

@@ -1,5 +1,11 @@
 // Size requirements that cannot be proven are checked at run time.
 // RUN: relax-opt %s --relax-legalize-ops --mlir-print-local-scope | FileCheck %s --implicit-check-not=relax.check_expr
+// RUN: relax-opt %s --relax-legalize-ops --remarks-filter-passed=relax-legalize-ops -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+
+// REMARK: remark: [Passed] proven {{.*}}"facts about symbols prove: expected dimension 0 to have 3 elements to remove, got n", size="n - 3"
+// REMARK: remark: [Passed] proven {{.*}}size="-(c mod 4)"
+// REMARK: remark: [Passed] proven {{.*}}size="n - 3"
+// REMARK: remark: [Passed] proven {{.*}}size="-(c mod 4)"
 
 // CHECK-LABEL: relax.func @conv(
 // CHECK: relax.check_expr n - 2, "'relax.conv2d' at {{.*}}:{{[0-9]+}}:8: expected a window of 3 to fit into n + 1 padded elements"
@@ -95,4 +101,25 @@ relax.func @concat(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %b: tensor<4x?xf3
   %0 = relax.concat %a, %b, %a, %b, %c {axis = 0 : i64} : (tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<4x?xf32, #relax.tensor<[4, m]>>, tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<4x?xf32, #relax.tensor<[4, m]>>, tensor<2x4xf32>) -> tensor<18x?xf32, #relax.tensor<[18, n]>>
   %1 = relax.erase_shape %0 : tensor<18x?xf32, #relax.tensor<[18, n]>> -> tensor<18x?xf32>
   relax.return %1 : tensor<18x?xf32>
+}
+
+// Facts about symbols prove requirements: a promise, a cast, and an equal
+// requirement of an operator before.
+// CHECK-LABEL: relax.func @promised(
+relax.func @promised(%x: tensor<?xf32, #relax.tensor<[n]>>, %c: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>) -> (tensor<?xf32, #relax.tensor<[n - 3]>>, tensor<*xf32>) attributes {
+    relax.symbol_bounds = {n = #relax.symbol_range<3 to ?>, c = #relax.symbol_range<multiple_of 8>}} {
+  %0 = relax.pad %x {pad_width = array<i64: -3, 0>, pad_mode = "edge"} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n - 3]>>
+  %1 = relax.pixel_shuffle %c {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>) -> tensor<*xf32>
+  relax.return %0, %1 : tensor<?xf32, #relax.tensor<[n - 3]>>, tensor<*xf32>
+}
+
+// CHECK-LABEL: relax.func @stated(
+// CHECK: relax.check_expr n - 4,
+// CHECK: relax.return
+relax.func @stated(%x: tensor<?xf32, #relax.tensor<[n]>>, %c: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>, %y: tensor<?xf32, #relax.tensor<[k]>>) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>) {
+  %0 = relax.pad %x {pad_width = array<i64: -4, 0>, pad_mode = "edge"} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<*xf32>
+  %1 = relax.pad %x {pad_width = array<i64: -3, 0>, pad_mode = "edge"} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<*xf32>
+  %2 = relax.match_cast %c : tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>> -> tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * k, 1, 1]>>
+  %3 = relax.pixel_shuffle %c {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>) -> tensor<*xf32>
+  relax.return %0, %1, %3 : tensor<*xf32>, tensor<*xf32>, tensor<*xf32>
 }

@@ -56,3 +56,66 @@ relax.func @relax_c7_host_params_order(%x: tensor<4xf32>, %y: tensor<4xf32>) att
 
 // expected-error @below {{has no arguments that relax.host_params could name}}
 module @relax_c7_host_params_of_module attributes {relax.host_params = array<i64>} {}
+
+// -----
+
+// expected-error @below {{has no symbols that relax.symbol_bounds could restrict}}
+module @relax_c8_bounds_of_module attributes {relax.symbol_bounds = {}} {}
+
+// -----
+
+// expected-error @below {{'relax.func' op expected relax.symbol_bounds to be a dictionary, got 3 : i64}}
+relax.func @relax_c8_bounds_type(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = 3} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{'relax.func' op expected a #relax.symbol_range for symbol 'n' in relax.symbol_bounds, got 64 : i64}}
+relax.func @relax_c8_range_type(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = 64}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{'relax.func' op expected symbols that arguments bind in relax.symbol_bounds, got 'm'}}
+relax.func @relax_c8_unbound(%x: tensor<?xf32, #relax.tensor<[n]>>, %y: tensor<?xf32, #relax.tensor<[2 * n]>>)
+    attributes {relax.symbol_bounds = {m = #relax.symbol_range<1 to 64>}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{'relax.func' op expected a range with a size of 0 or more for symbol 'n' in relax.symbol_bounds, got '? to -1'}}
+relax.func @relax_c8_negative(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<? to -1>}} {
+  relax.return
+}
+
+// -----
+
+// A range is verified on its own.
+// expected-error @below {{expected a range with at least one integer, got '5 to 7, multiple_of 8'}}
+relax.func @range_empty(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<5 to 7, multiple_of 8>}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{expected a range that restricts its symbol, by an end or by a multiple above 1}}
+relax.func @range_unbounded(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<? to ?>}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{expected a positive number after 'multiple_of', got 0}}
+relax.func @range_multiple(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<multiple_of 0>}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{expected 'to'}}
+relax.func @range_one_end(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<8>}} {
+  relax.return
+}

@@ -508,6 +508,27 @@ tir.prim_func @prim_func_c9_role_of_symbol(%n: index {tir.buffer_role = #tir.buf
 
 // -----
 
+// expected-error @below {{expected 'tir.symbol_range' of argument #0 to be a #tir.symbol_range, got 8 : i64}}
+tir.prim_func @prim_func_c16_range_type(%n: index {tir.symbol_range = 8}) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{has 'tir.symbol_range' on argument #0, which is not an index symbol}}
+tir.prim_func @prim_func_c17_range_of_buffer(%A: memref<4xf32> {tir.symbol_range = #tir.symbol_range<1 to 8>}) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{expected a range with at least one integer, got '9 to 8'}}
+tir.prim_func @range_empty(%n: index {tir.symbol_range = #tir.symbol_range<9 to 8>}) {
+  tir.return
+}
+
+// -----
+
 // expected-error @below {{expected argument #0 to be in global memory, got 'memref<4xf32, #tir.scope<shared>>'}}
 tir.prim_func @prim_func_c11_shared(%A: memref<4xf32, #tir.scope<shared>>) {
   tir.return

@@ -76,6 +76,25 @@ TEST_F(IndexSpaceTest, NamesRelativeToBlock) {
   EXPECT_EQ(nameOf(outer, blocks[1].getIterators()[0]), "l1");
 }
 
+TEST_F(IndexSpaceTest, SymbolsHaveTheirRanges) {
+  auto setRange = [&](unsigned index, relax_mlir::SymbolRange range) {
+    func.setArgAttr(index, TIRDialect::kSymbolRangeAttr,
+                    SymbolRangeAttr::get(&context, range));
+  };
+  setRange(1, {8, 64, 8});
+  setRange(2, {-4, std::nullopt, 1});
+  IndexSpace space;
+  IndexExpr n = *space.getExpr(func.getSymbolArguments()[0]);
+  IndexExpr k = *space.getExpr(func.getSymbolArguments()[1]);
+  EXPECT_EQ(space.getBounds().getInterval(n), (relax_mlir::Interval{8, 64}));
+  EXPECT_TRUE(space.getBounds().getModularSet(n).isMultipleOf(8));
+  EXPECT_EQ(space.getBounds().proveLessEqual(-4, k), Answer::Yes);
+  EXPECT_EQ(space.getBounds().proveLessEqual(-3, k), Answer::No);
+  // The loop has whole tiles.
+  IndexExpr tiles = IndexExpr::ceilDiv(n, 8);
+  EXPECT_EQ(space.getBounds().proveEqual(8 * tiles, n), Answer::Yes);
+}
+
 TEST_F(IndexSpaceTest, NamesWithoutBlock) {
   ASSERT_EQ(blocks.size(), 3u);
   IndexSpace space;

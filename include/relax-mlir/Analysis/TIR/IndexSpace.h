@@ -19,7 +19,8 @@ namespace mlir::tir {
 std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
 
 /// The sizes that an IndexSpace takes to be positive. An argument is a size if
-/// an extent is the argument, a multiple or a quotient of it.
+/// an extent is the argument, a multiple or a quotient of it. In addition, an
+/// argument has the values that its `tir.symbol_range` promises.
 enum class ArgumentRange {
   /// Sizes of buffers, of iterators' domains and of loops are at least 1, and
   /// other arguments are unknown. A proof for one nest needs no more, since a

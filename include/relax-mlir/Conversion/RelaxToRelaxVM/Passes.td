@@ -54,9 +54,8 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
     symbolic; bytes are shared if they are provably enough. Tensors whose size
     has a symbol that the function binds itself, as by `relax.match_cast`, have
     an arena for each block and size, which is allocated after the binding.
-    The function attribute `relax.symbol_upper_bounds`, a dictionary from
-    symbols to integers, makes sizes constants; a larger tensor is an error at
-    run time.
+    An upper bound that `relax.symbol_bounds` of the function promises makes
+    sizes constants; a larger tensor is an error at run time.
 
     A tensor is planned if its size and all its uses are known: kernels,
     destination-passing calls, views (`reshape`, `erase_shape`, `match_cast`),

@@ -11,6 +11,10 @@
 #include "relax-mlir/Validation/Interpreter/Interpreter.h"
 #include "llvm/ADT/StringMap.h"
 
+namespace mlir::relax {
+class FuncOp;
+} // namespace mlir::relax
+
 namespace relax_mlir::reference {
 
 /// The values of one call of a graph function. Operations are evaluated on it.
@@ -58,6 +62,11 @@ public:
   mlir::LogicalResult bindAll(mlir::TypeRange types,
                               llvm::ArrayRef<RuntimeValue> runtimes,
                               mlir::Operation *op, const llvm::Twine &what);
+
+  /// Checks that the symbols of a function, whose arguments are bound, are in
+  /// the ranges that it promises.
+  mlir::LogicalResult checkSymbolBounds(mlir::relax::FuncOp func,
+                                        mlir::Operation *op);
 
   /// Runs a block on arguments and returns the operands of its terminator.
   mlir::FailureOr<llvm::SmallVector<RuntimeValue>>

@@ -194,3 +194,29 @@ LogicalResult TensorEncodingAttr::verifyEncoding(
   }
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// SymbolRangeAttr
+//===----------------------------------------------------------------------===//
+
+Attribute SymbolRangeAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess())
+    return {};
+  FailureOr<relax_mlir::SymbolRange> range =
+      relax_mlir::SymbolRange::parse(parser);
+  if (failed(range) || parser.parseGreater())
+    return {};
+  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
+                    *range);
+}
+
+void SymbolRangeAttr::print(AsmPrinter &printer) const {
+  printer << '<' << getRange().str() << '>';
+}
+
+LogicalResult
+SymbolRangeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                        relax_mlir::SymbolRange range) {
+  return range.verify(emitError);
+}

@@ -12,6 +12,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -96,6 +97,9 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   if (isOnHost && !isa<ConstantOp>(op))
     return op->emitOpError("expected relax.on_host on a constant only");
   // relax (C7)
-  return name == kHostParamsAttrName ? verifyHostParams(op, attr.getValue())
-                                     : success();
+  if (name == kHostParamsAttrName)
+    return verifyHostParams(op, attr.getValue());
+  // relax (C8)
+  return name == kSymbolBoundsAttrName ? verifySymbolBounds(op, attr.getValue())
+                                       : success();
 }

@@ -18,6 +18,7 @@
 #include "mlir/Transforms/InliningUtils.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 
 using namespace mlir;
@@ -80,9 +81,11 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
                        bool wouldBeCloned) const final {
     auto callOp = dyn_cast<CallOp>(call);
     auto callee = dyn_cast<FuncOp>(callable);
-    // A primitive function is a fusion group and becomes one tensor program.
+    // A primitive function is a fusion group and becomes one tensor program. A
+    // function checks the promised ranges of its symbols.
     if (!callOp || !callee || callee.isExternal() ||
-        callee->hasAttr("relax.primitive"))
+        callee->hasAttr("relax.primitive") ||
+        callee->hasAttr(kSymbolBoundsAttrName))
       return false;
     return canInlineSymbols(callee.getBody(), unifyArguments(callOp, callee));
   }

@@ -10,11 +10,13 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 
 void mlir::relax::eraseSymbols(FuncOp func) {
+  func->removeAttr(kSymbolBoundsAttrName);
   AttrTypeReplacer replacer;
   replacer.addReplacement([](RankedTensorType type) -> std::optional<Type> {
     if (!getEncoding(type))

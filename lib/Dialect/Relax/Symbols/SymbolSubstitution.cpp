@@ -8,6 +8,7 @@
 #include "LargeSizes.h"
 #include "SubstitutionPlan.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -23,12 +24,18 @@ LogicalResult mlir::relax::substituteSymbolsInFunction(Operation *function,
   TypeSubstitution substitution(map);
   SubstitutionPlan plan(function->getContext(), substitution);
   plan.addFunction(function);
-  if (plan.getFaults().empty()) {
+  auto func = cast<FuncOp>(function);
+  std::string reason;
+  FailureOr<SmallVector<SymbolBound>> bounds =
+      substituteSymbolBounds(getSymbolBounds(func), map, reason);
+  if (plan.getFaults().empty() && succeeded(bounds)) {
     plan.apply();
+    setSymbolBounds(func, *bounds);
     return success();
   }
   if (fault)
-    *fault = plan.getFaults().front();
+    *fault = failed(bounds) ? SymbolFault{function, reason}
+                            : plan.getFaults().front();
   return failure();
 }
 

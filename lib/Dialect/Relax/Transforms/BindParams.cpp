@@ -10,6 +10,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -121,6 +122,7 @@ private:
     }
     if (failed(func.eraseArguments(bound)))
       return failure();
+    dropUnboundSymbolBounds(func);
     remark::passed(func.getLoc(), remark::RemarkOpts::name("bound")
                                       .category(getArgumentName())
                                       .function(func.getName()))

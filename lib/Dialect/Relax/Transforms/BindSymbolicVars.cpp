@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -17,14 +18,6 @@ namespace mlir::relax {
 
 using namespace mlir;
 using namespace mlir::relax;
-
-/// Returns the symbols that the arguments of a function bind.
-static SmallVector<StringRef> getArgumentSymbols(FuncOp func) {
-  SmallVector<StringRef> symbols;
-  for (Type type : func.getArgumentTypes())
-    collectBindingSymbols(type, symbols);
-  return symbols;
-}
 
 namespace {
 struct BindSymbolicVarsPass
@@ -39,10 +32,11 @@ struct BindSymbolicVarsPass
     llvm::StringSet<> used;
     for (FuncOp func : functions) {
       SymbolMap map;
-      for (StringRef symbol : getArgumentSymbols(func))
-        if (auto size = sizes.find(symbol); size != sizes.end()) {
-          map[symbol] = relax_mlir::IndexExpr(size->second);
-          used.insert(symbol);
+      llvm::StringSet<> bound = getArgumentSymbols(func);
+      for (const auto &size : sizes)
+        if (bound.contains(size.first())) {
+          map[size.first()] = relax_mlir::IndexExpr(size.second);
+          used.insert(size.first());
         }
       if (!map.empty() && failed(bindSymbols(func, map)))
         return signalPassFailure();

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -26,6 +27,9 @@ static llvm::StringSet<> getMentioned(FuncOp func, const BitVector &without) {
   SmallVector<StringRef> symbols;
   for (Type type : func.getResultTypes())
     collectSymbols(type, symbols);
+  // The check of a promise is a use.
+  for (const SymbolBound &bound : getSymbolBounds(func))
+    symbols.push_back(bound.symbol);
   for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
     if (!without.test(index))
       collectSymbols(type, symbols);

@@ -265,7 +265,7 @@ LogicalResult PrimFuncOp::verify() {
                            << "' on argument #" << index
                            << ", which is not a buffer";
   }
-  return success();
+  return verifySymbolRanges(*this);
 }
 
 LogicalResult PrimFuncOp::verifyRegions() {

@@ -20,6 +20,9 @@ bool isSymbolOf(Value value, Operation *op);
 LogicalResult verifyAffineOperands(Operation *op, ValueRange dims,
                                    ValueRange symbols);
 
+/// Checks C16 and C17 of prim_func.
+LogicalResult verifySymbolRanges(PrimFuncOp func);
+
 /// Checks the attribute `tir.cost` of an operation.
 LogicalResult verifyCost(Operation *op, Attribute attribute);
 

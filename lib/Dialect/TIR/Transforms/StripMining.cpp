@@ -7,9 +7,20 @@
 #include "StripMining.h"
 
 #include "IndexReplacement.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+
+/// Returns true if the extent of a loop is always a multiple of `lanes`.
+static bool isMultiple(ForOp loop, int64_t lanes) {
+  IndexSpace space({}, ArgumentRange::NotNegative);
+  relax_mlir::IndexExpr size =
+      space.getExpr(loop.getExtent().getResult(0), loop.getDimOperands(),
+                    loop.getSymbolOperands());
+  return size.isValid() &&
+         space.getBounds().getModularSet(size).isMultipleOf(lanes);
+}
 
 std::pair<ForOp, ForOp> mlir::tir::stripMine(ForOp loop, int64_t lanes) {
   OpBuilder builder(loop);
@@ -23,7 +34,7 @@ std::pair<ForOp, ForOp> mlir::tir::stripMine(ForOp loop, int64_t lanes) {
   // The rest has the variable (size floordiv lanes) * lanes + r.
   AffineMap restExtent = with(size % lanes);
   ForOp rest;
-  if (!restExtent.isConstant() || restExtent.getSingleConstantResult() != 0) {
+  if (!isMultiple(loop, lanes)) {
     builder.setInsertionPointAfter(loop);
     rest = cast<ForOp>(builder.clone(*loop));
     rest.setExtentMap(restExtent, loop.getMapOperands());

@@ -291,12 +291,12 @@ TEST_F(LoweredFunctions, BranchesTuplesAndCalls) {
   }
 }
 
-TEST_F(LoweredFunctions, AnUpperBoundIsChecked) {
+TEST_F(LoweredFunctions, PromisedRangesAreChecked) {
   Machine machine = lower(R"(
     func.func private @add(memref<?xf32>, memref<?xf32>, memref<?xf32>, index)
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
         -> tensor<?xf32, #relax.tensor<[n]>>
-        attributes {relax.symbol_upper_bounds = {n = 16}} {
+        attributes {relax.symbol_bounds = {n = #relax.symbol_range<2 to 16, multiple_of 2>}} {
       %a = relax.call_tir @add(%x, %x) symbols(n)
         : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>)
         -> tensor<?xf32, #relax.tensor<[n]>>
@@ -308,9 +308,17 @@ TEST_F(LoweredFunctions, AnUpperBoundIsChecked) {
   ASSERT_TRUE(machine);
   EXPECT_EQ(floats(machine->invoke("main", {tensor({2}, {1, 2})})),
             (Floats{3, 6}));
-  EXPECT_NE(
-      error(machine->invoke("main", {tensor({17}, Floats(17))})).find("64"),
-      std::string::npos);
+  for (int size : {0, 3, 18}) {
+    std::string message =
+        error(machine->invoke("main", {tensor({size}, Floats(size))}));
+    EXPECT_NE(message.find("main: symbol 'n' must be in the range '2 to 16, "
+                           "multiple_of 2'"),
+              std::string::npos)
+        << message;
+    EXPECT_NE(message.find("for n = " + std::to_string(size)),
+              std::string::npos)
+        << message;
+  }
 }
 
 /// Only relax_vm has loops.

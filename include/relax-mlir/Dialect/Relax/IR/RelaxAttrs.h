@@ -10,7 +10,7 @@
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/TensorEncoding.h"
-#include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
+#include "relax-mlir/Analysis/IndexExpr/SymbolRange.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include <optional>
 

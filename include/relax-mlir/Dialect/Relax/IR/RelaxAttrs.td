@@ -83,4 +83,29 @@ def Relax_TensorEncodingAttr
   }];
 }
 
+def Relax_SymbolRangeAttr : Relax_Attr<"SymbolRange", "symbol_range"> {
+  let summary = "the integers that a symbol may be";
+  let description = [{
+    A range with both ends included, a number that divides the symbol, or both.
+    `?` is an end without a limit. The function attribute `relax.symbol_bounds`
+    promises a range for a symbol (see the relax dialect).
+
+    **Constraints:**
+    - the range has at least one integer;
+    - it restricts the symbol: it has an end, or a multiple above 1.
+
+    Example:
+
+    ```
+    #relax.symbol_range<1 to 64>
+    #relax.symbol_range<1 to ?, multiple_of 8>
+    #relax.symbol_range<multiple_of 8>
+    ```
+  }];
+  let parameters = (ins AttrParameter<"::relax_mlir::SymbolRange",
+                                      "the range">:$range);
+  let genVerifyDecl = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXATTRS_TD

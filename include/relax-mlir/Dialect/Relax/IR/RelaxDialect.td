@@ -33,7 +33,22 @@ def Relax_Dialect : Dialect {
     - (C5) `relax.divided` has no value, and is only on scans and sorts;
     - (C6) `relax.on_host` has no value, and is only on constants;
     - (C7) `relax.host_params`, on a function, has indices of arguments, in
-      ascending order.
+      ascending order;
+    - (C8) `relax.symbol_bounds`, on a function, has a `#relax.symbol_range` with
+      a size of 0 or more for symbols that its arguments bind.
+
+    `relax.symbol_bounds` promises the sizes that a function is called with. The
+    compiled function checks the promises on entry, so the passes rely on them:
+
+    ```mlir
+    relax.func @main(%x: tensor<?x16xf32, #relax.tensor<[n, 16]>>)
+        -> tensor<?x16xf32, #relax.tensor<[n, 16]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<1 to 64, multiple_of 8>}} {
+      relax.return %x : tensor<?x16xf32, #relax.tensor<[n, 16]>>
+    }
+    ```
+
+    A function with promises is not inlined, since the checks would be lost.
 
     ```mlir
     %0 = relax.tuple %x, %y

@@ -187,6 +187,44 @@ def BindSymbolicVarsPass
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
+def SetSymbolBoundsPass
+    : Pass<"relax-set-symbol-bounds", "::mlir::ModuleOp"> {
+  let summary = "promise the ranges of symbols of public functions";
+  let description = [{
+    Adds promises to `relax.symbol_bounds` of each public function whose
+    arguments bind one of the symbols. The text of a promise is `NAME=LOW:HIGH`
+    or `NAME=LOW:HIGH:MULTIPLE`; each number may be left out. A function that
+    has a promise about the symbol promises the intersection.
+
+    Errors: text of another form, a range without a size, and a symbol that no
+    argument of a public function binds.
+
+    Example, with `bounds=n=1:64:8`:
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> {
+      relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<1 to 64, multiple_of 8>}} {
+      relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"bounds", "bounds", "std::string",
+               "NAME=LOW:HIGH:MULTIPLE, the symbols and their ranges">
+  ];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
 def CanonicalizeBindingsPass
     : Pass<"relax-canonicalize-bindings", "::mlir::relax::FuncOp"> {
   let summary = "use one symbol per size, drop redundant casts";

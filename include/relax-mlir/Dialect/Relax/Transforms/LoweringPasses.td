@@ -507,6 +507,93 @@ def FuseTIRPass : Pass<"relax-fuse-tir", "::mlir::ModuleOp"> {
 // Lowering to the virtual machine, in pipeline order
 //===----------------------------------------------------------------------===//
 
+def DropProvenChecksPass
+    : Pass<"relax-drop-proven-checks", "::mlir::relax::FuncOp"> {
+  let summary = "remove checks of sizes that are proven";
+  let description = [{
+    Removes each `relax.check_expr` whose expression the facts about the
+    function's symbols prove not to be negative: promises of
+    `relax.symbol_bounds`, and casts and checks before it (SymbolFacts.h). A
+    passed remark of the category `relax-drop-proven-checks` has the expression.
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<8 to 64>}} {
+      relax.check_expr n - 3, "expected 3 elements"
+      relax.check_expr n - 9, "expected 9 elements"
+      relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<8 to 64>}} {
+      relax.check_expr n - 9, "expected 9 elements"
+      relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+}
+
+def AnnotateSymbolRangesPass
+    : Pass<"relax-annotate-symbol-ranges", "::mlir::ModuleOp"> {
+  let summary = "give tensor programs the ranges of their symbols";
+  let description = [{
+    Sets `tir.symbol_range` on the index arguments of private tensor programs,
+    to the least range that contains the values of all calls. The values have
+    the ranges that SymbolFacts.h derives from `relax.symbol_bounds`,
+    `relax.match_cast` and `relax.check_expr`. Schedules then need no rest of a
+    loop whose extent is a multiple of a tile.
+
+    A range that a program has, written by hand, stays. Calls that are not
+    proven to keep it get a `relax.check_expr`.
+
+    A program with other users than `relax.call_tir` and
+    `relax.call_tir_inplace` stays as it is. A passed remark of the category
+    `relax-annotate-symbol-ranges` has the ranges of each program.
+
+    ```mlir
+    #shape = affine_map<()[s0] -> (s0)>
+    tir.prim_func private @f(%x: memref<?xf32> {tir.shape = #shape},
+                             %y: memref<?xf32> {tir.shape = #shape},
+                             %n: index) {
+      tir.return
+    }
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<16 to 64>}} {
+      %0 = relax.call_tir @f(%x) symbols(n)
+          : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #shape = affine_map<()[s0] -> (s0)>
+    tir.prim_func private @f(%x: memref<?xf32> {tir.shape = #shape},
+                             %y: memref<?xf32> {tir.shape = #shape},
+                             %n: index {tir.symbol_range = #tir.symbol_range<16 to 64>}) {
+      tir.return
+    }
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> attributes {
+        relax.symbol_bounds = {n = #relax.symbol_range<16 to 64>}} {
+      %0 = relax.call_tir @f(%x) symbols(n)
+          : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect",
+                           "::mlir::tir::TIRDialect"];
+}
+
 def RewriteDataflowReshapePass
     : Pass<"relax-rewrite-dataflow-reshape", "::mlir::ModuleOp"> {
   let summary = "replace kernels that only reshape by views";

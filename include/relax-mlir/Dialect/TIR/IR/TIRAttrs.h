@@ -9,6 +9,7 @@
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "relax-mlir/Analysis/IndexExpr/SymbolRange.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TileLayout.h"
 

@@ -378,4 +378,32 @@ def TIR_LayoutAttr : AttrDef<TIR_Dialect, "Layout"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def TIR_SymbolRangeAttr : AttrDef<TIR_Dialect, "SymbolRange"> {
+  let mnemonic = "symbol_range";
+  let summary = "the integers that an index symbol may be";
+  let description = [{
+    A range with both ends included, a number that divides the symbol, or both.
+    `?` is an end without a limit. `tir.symbol_range` on an index argument of a
+    `tir.prim_func` is a promise of all callers: proofs about loops and accesses
+    rely on it. `relax-annotate-symbol-ranges` sets it from the facts at the
+    calls, and checks a range that is written by hand.
+
+    Constraints:
+    - the range has at least one integer;
+    - it restricts the symbol: it has an end, or a multiple above 1.
+
+    Example:
+
+    ```
+    #tir.symbol_range<1 to 64>
+    #tir.symbol_range<1 to ?, multiple_of 8>
+    #tir.symbol_range<multiple_of 8>
+    ```
+  }];
+  let parameters = (ins AttrParameter<"::relax_mlir::SymbolRange",
+                                      "the range">:$range);
+  let genVerifyDecl = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

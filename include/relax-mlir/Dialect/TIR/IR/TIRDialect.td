@@ -59,6 +59,9 @@ def TIR_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
     /// Argument attribute: a BufferRoleAttr, how a caller uses a buffer.
     static constexpr ::llvm::StringLiteral kBufferRoleAttr = "tir.buffer_role";
+    /// Argument attribute: a SymbolRangeAttr, the values of an index symbol.
+    static constexpr ::llvm::StringLiteral kSymbolRangeAttr =
+        "tir.symbol_range";
     /// Function attribute: the function has no blocks, only loops and plain
     /// operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";

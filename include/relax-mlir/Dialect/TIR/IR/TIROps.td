@@ -58,7 +58,10 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
       and `writes` for each buffer argument, and with index symbols of the
       function;
     - (C14) `tir.applied_rules`, if present, is an array of `#tir.applied_rule`;
-    - (C15) `tir.host`, if present, is a unit attribute.
+    - (C15) `tir.host`, if present, is a unit attribute;
+    - (C16) `tir.symbol_range`, if an argument carries it, is a
+      `#tir.symbol_range`;
+    - (C17) only index symbols carry `tir.symbol_range`.
 
     `tir.host` marks a function that runs on the host in a module that has a GPU
     (`relax-split-host-programs`).
@@ -144,6 +147,10 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     bool isFlattened();
     /// Returns true if the function has its final schedule.
     bool isScheduled();
+
+    /// Returns the values that callers give argument `index`, if they are
+    /// restricted.
+    ::std::optional<::relax_mlir::SymbolRange> getSymbolRange(unsigned index);
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
