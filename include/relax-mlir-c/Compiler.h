@@ -81,6 +81,10 @@ typedef struct RelaxExtensionOptions {
   /* Functions of the model that compute an operator: "relax.relu=@my_relu". */
   const char *const *opMap;
   size_t numOpMap;
+  /* Promised sizes of the model's symbols, which the compiled functions check:
+   * "n=1:64:8" is a multiple of 8 from 1 to 64. Each number may be left out. */
+  const char *const *symbolBounds;
+  size_t numSymbolBounds;
 } RelaxExtensionOptions;
 
 /* Options of a compilation. Options that are NULL, or zero apart from the

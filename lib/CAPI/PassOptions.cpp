@@ -60,6 +60,8 @@ LogicalResult readPassSelection(MLIRContext &context, const char *level,
   passes.fuseOpsByPattern =
       readStrings(known->fuseOpsByPattern, known->numFuseOpsByPattern);
   passes.opMap = readStrings(known->opMap, known->numOpMap);
+  passes.symbolBounds =
+      readStrings(known->symbolBounds, known->numSymbolBounds);
   if (!passes.added.empty())
     registerNamedPasses();
   return verify(passes,

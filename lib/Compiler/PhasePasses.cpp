@@ -18,6 +18,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolBounds.h"
 #include "relax-mlir/Dialect/Relax/Placement/Passes.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
@@ -61,6 +62,14 @@ static void addWithOptions(OpPassManager &pm, std::unique_ptr<Pass> pass,
   pm.addPass(std::move(pass));
 }
 
+static void addSetSymbolBounds(OpPassManager &pm,
+                               const PipelineOptions &options) {
+  relax::SetSymbolBoundsPassOptions set;
+  set.bounds.assign(options.passes.symbolBounds.begin(),
+                    options.passes.symbolBounds.end());
+  pm.addPass(relax::createSetSymbolBoundsPass(set));
+}
+
 static void addApplyPatterns(OpPassManager &pm,
                              const PipelineOptions &options) {
   for (StringRef text : options.passes.applyPatterns)
@@ -76,6 +85,13 @@ static void addFuseOpsByPattern(OpPassManager &pm,
 LogicalResult
 relax_mlir::verifyPassOptions(const PassSelection &selection,
                               function_ref<void(const Twine &)> emitError) {
+  for (StringRef text : selection.symbolBounds) {
+    std::string reason;
+    if (failed(relax::parseSymbolBound(text, reason))) {
+      emitError("symbol bounds: " + reason);
+      return failure();
+    }
+  }
   for (StringRef text : selection.applyPatterns)
     if (failed(setOptions(*relax::createApplyPatternsPass(), text, emitError)))
       return failure();
@@ -162,6 +178,7 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // relax + tir
       {Phase::Graph, "relax-wrap-prim-funcs", Always, addWrapPrimFuncs},
       {Phase::Graph, "relax-insert-to-device", Always, addEarlyInsertToDevice},
+      {Phase::Graph, "relax-set-symbol-bounds", Always, addSetSymbolBounds},
       // A user's patterns see the graph of the model.
       {Phase::Graph, "relax-apply-patterns", OnRequest, addApplyPatterns,
        &PassSelection::applyPatterns},

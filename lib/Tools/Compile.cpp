@@ -69,6 +69,7 @@ static CommandLine describe(Options &options) {
     return text;
   });
   options.passes.describeRewrites(line);
+  options.passes.describeSymbols(line);
   options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;
@@ -165,6 +166,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   compileOptions.passes.applyPatterns = options.passes.applyPatterns;
   compileOptions.passes.fuseOpsByPattern = options.passes.fuseOpsByPattern;
   compileOptions.passes.opMap = splitNames(options.passes.opMap);
+  compileOptions.passes.symbolBounds = splitNames(options.passes.symbolBounds);
   reportOptions.timing = options.passes.timing;
   reportOptions.statistics = options.passes.statistics;
   reportOptions.printBefore = splitNames(options.passes.printBefore);

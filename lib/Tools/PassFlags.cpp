@@ -34,6 +34,12 @@ void PassFlags::describeRewrites(CommandLine &line) {
             "such as relax.relu=@my_relu");
 }
 
+void PassFlags::describeSymbols(CommandLine &line) {
+  line.list("symbol-bounds", "NAME=LOW:HIGH:MULTIPLE,...", symbolBounds,
+            "promise the sizes of symbols, which the compiled model checks; "
+            "each number may be left out, such as n=1:64 or n=::8");
+}
+
 void PassFlags::describePlugins(CommandLine &line) {
   line.list("load-dialect-plugin", "FILE", dialectPlugins,
             "load a dialect plugin, a shared library");
@@ -62,6 +68,7 @@ std::string PassFlags::getFirstGiven() const {
          : !applyPatterns.empty()    ? "--relax-apply-patterns"
          : !fuseOpsByPattern.empty() ? "--relax-fuse-ops-by-pattern"
          : !opMap.empty()            ? "--op-map"
+         : !symbolBounds.empty()     ? "--symbol-bounds"
          : !passPlugins.empty()      ? "--load-pass-plugin"
          : !added.empty()            ? "--add-pass"
                                      : getFirstReport();

@@ -31,6 +31,9 @@ docs/Passes.md:
                       functions of the machine are machine code
     op_map            functions of the model that compute an operator, such as
                       {"relax.relu": "my_relu"}
+    symbol_bounds     promised sizes of the model's symbols, which the compiled
+                      functions check: {"n": (1, 64), "m": (8, None, 8)} are 1
+                      to 64, and multiples of 8 from 8
 """
 
 import _thread
@@ -138,6 +141,8 @@ class _Extensions(ctypes.Structure):
         ("num_fuse_ops_by_pattern", ctypes.c_size_t),
         ("op_map", _Texts),
         ("num_op_map", ctypes.c_size_t),
+        ("symbol_bounds", _Texts),
+        ("num_symbol_bounds", ctypes.c_size_t),
     ]
 
 
@@ -270,6 +275,34 @@ def _encode_op_map(given):
     ]
 
 
+def _encode_symbol_bounds(given):
+    """Encodes a map from symbols to ranges as texts for C."""
+    if not isinstance(given, abc.Mapping):
+        raise TypeError(
+            f"symbol_bounds: expected a map from symbols to ranges, got {given!r}"
+        )
+    texts = []
+    for name, numbers in given.items():
+        if not isinstance(numbers, (tuple, list)) or len(numbers) not in (2, 3):
+            raise TypeError(
+                "symbol_bounds: expected (low, high) or (low, high, multiple) "
+                f"for {name!r}, got {numbers!r}"
+            )
+        try:
+            parts = [
+                "" if number is None else str(operator.index(number))
+                for number in numbers
+            ]
+        except TypeError:
+            raise TypeError(
+                f"symbol_bounds: expected integers or None for {name!r}, got "
+                f"{numbers!r}"
+            ) from None
+        text = ":".join(parts).encode()
+        texts.append(_encode("symbol_bounds", name) + b"=" + text)
+    return texts
+
+
 def _make_extensions(**lists):
     """Returns a pointer to _Extensions with encoded texts."""
     fields = {"size": ctypes.sizeof(_Extensions)}
@@ -300,7 +333,8 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
                   timing=False, statistics=False, dialect_plugins=(),
                   pass_plugins=(), added_passes=(), apply_patterns=(),
-                  fuse_ops_by_pattern=(), op_map={}, exec_mode=None) -> dict:
+                  fuse_ops_by_pattern=(), op_map={}, symbol_bounds={},
+                  exec_mode=None) -> dict:
     """Returns the given keywords as fields of _Options."""
     return {
         "opt_level": _encode_level(opt_level),
@@ -325,6 +359,7 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                 "fuse_ops_by_pattern", fuse_ops_by_pattern, "files"
             ),
             op_map=_encode_op_map(op_map),
+            symbol_bounds=_encode_symbol_bounds(symbol_bounds),
         ),
     }
 

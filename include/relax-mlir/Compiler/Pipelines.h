@@ -70,6 +70,10 @@ struct PassSelection {
   /// kernel: `<operator>=@<function>`.
   std::vector<std::string> opMap;
 
+  /// Promised ranges of the model's symbols, `NAME=LOW:HIGH[:MULTIPLE]`, which
+  /// the compiled functions check.
+  std::vector<std::string> symbolBounds;
+
   /// Returns the selection without the pattern files and the added pipelines of
   /// a user. A required pass that needs a pattern file is not required in it.
   PassSelection withoutExtensions() const;

@@ -22,6 +22,8 @@ struct PassFlags {
   std::vector<std::string> disabled, required, printBefore, printAfter;
   /// The rewrites of a user: see PassSelection.
   std::vector<std::string> applyPatterns, fuseOpsByPattern, opMap;
+  /// Promised ranges of symbols: see PassSelection.
+  std::vector<std::string> symbolBounds;
   /// Files of plugins, and pipelines as `PHASE:PASSES`.
   std::vector<std::string> dialectPlugins, passPlugins, added;
   bool timing = false, statistics = false;
@@ -32,6 +34,8 @@ struct PassFlags {
   void describeSelection(CommandLine &line, std::function<std::string()> list);
   /// Adds the flags for the rewrites of a user.
   void describeRewrites(CommandLine &line);
+  /// Adds the flag that promises sizes.
+  void describeSymbols(CommandLine &line);
   /// Adds the flags that load plugins and run their passes.
   void describePlugins(CommandLine &line);
   /// Adds the flags that request reports about passes.

@@ -95,6 +95,7 @@ CommandLine run::describe(Options &options) {
                    : library.error().message() + "\n";
   });
   options.passes.describeRewrites(line);
+  options.passes.describeSymbols(line);
   options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;

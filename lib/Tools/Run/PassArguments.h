@@ -20,7 +20,8 @@ class PassArguments {
 public:
   explicit PassArguments(const PassFlags &flags)
       : level(flags.level), disabled(joinNames(flags.disabled)),
-        required(joinNames(flags.required)), opMap(splitNames(flags.opMap)) {
+        required(joinNames(flags.required)), opMap(splitNames(flags.opMap)),
+        symbolBounds(splitNames(flags.symbolBounds)) {
     extensions.size = sizeof(extensions);
     set(extensions.dialectPlugins, extensions.numDialectPlugins,
         flags.dialectPlugins);
@@ -31,6 +32,7 @@ public:
     set(extensions.fuseOpsByPattern, extensions.numFuseOpsByPattern,
         flags.fuseOpsByPattern);
     set(extensions.opMap, extensions.numOpMap, opMap);
+    set(extensions.symbolBounds, extensions.numSymbolBounds, symbolBounds);
   }
   PassArguments(const PassArguments &) = delete;
   PassArguments &operator=(const PassArguments &) = delete;
@@ -55,7 +57,7 @@ private:
   }
 
   std::string level, disabled, required;
-  std::vector<std::string> opMap;
+  std::vector<std::string> opMap, symbolBounds;
   std::list<std::vector<const char *>> arrays;
   RelaxExtensionOptions extensions = {};
 };
