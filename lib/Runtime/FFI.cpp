@@ -64,6 +64,17 @@ int own(const TVMFFIAny &view, Any &out) {
   }
 }
 
+int ownForLater(const TVMFFIAny &view, Any &out) {
+  if (view.type_index != kTVMFFIDLTensorPtr)
+    return own(view, out);
+  const DLTensor &tensor = *asTensor(view);
+  Expected<Any> copy = copyTensor(tensor, tensor.device);
+  if (!copy)
+    return raise(copy.error());
+  out = std::move(*copy);
+  return 0;
+}
+
 std::optional<std::string_view> asString(const TVMFFIAny &view) {
   switch (view.type_index) {
   case kTVMFFIRawStr:

@@ -63,7 +63,7 @@ int listAppend(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
     args.fail("ValueError", "expected a contiguous row-major tensor");
   if (args.failed())
     return args.raiseError();
-  return own(args[1], list->items.emplace_back());
+  return ownForLater(args[1], list->items.emplace_back());
 }
 
 /// Checks that all tensors of a list have one shape, type and device.

@@ -89,7 +89,7 @@ int makeClosure(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   }
   std::vector<Any> held(static_cast<size_t>(argc));
   for (int32_t i = 0; i < argc; ++i)
-    if (int code = own(args[i], held[size_t(i)]))
+    if (int code = ownForLater(args[i], held[size_t(i)]))
       return code;
   return give(
       makeFunction([held = std::move(held)](const TVMFFIAny *rest,

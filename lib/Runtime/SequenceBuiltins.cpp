@@ -84,7 +84,7 @@ int copyItems(const Items &items, std::vector<Any> &copies) {
   copies.reserve(size_t(items.size) + 1);
   for (int64_t i = 0; i < items.size; ++i) {
     copies.emplace_back();
-    if (int code = own(items[i], copies.back()))
+    if (int code = ownForLater(items[i], copies.back()))
       return code;
   }
   return 0;
@@ -165,7 +165,7 @@ int sequenceGet(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   if (args.failed())
     return args.raiseError();
   Any item;
-  if (int code = own(items[position], item))
+  if (int code = ownForLater(items[position], item))
     return code;
   return give(std::move(item), ret);
 }
@@ -181,7 +181,7 @@ int sequenceAppend(void *, const TVMFFIAny *argv, int32_t argc,
   if (args.failed())
     return args.raiseError();
   Any item;
-  if (int code = own(argv[1], item))
+  if (int code = ownForLater(argv[1], item))
     return code;
   if (items.sequence &&
       items.sequence->memory->size() == items.sequence->size) {
@@ -211,7 +211,7 @@ int sequenceInsert(void *, const TVMFFIAny *argv, int32_t argc,
     return args.raiseError();
   Any item;
   std::vector<Any> copies;
-  if (int code = own(argv[1], item))
+  if (int code = ownForLater(argv[1], item))
     return code;
   if (int code = copyItems(items, copies))
     return code;

@@ -128,6 +128,9 @@ RELAX_RT_API Error takeRaised();
 
 /// Makes an owned copy of a view: raw strings become string objects.
 RELAX_RT_API int own(const TVMFFIAny &view, Any &out);
+/// Makes an owned copy for an object that may outlive the call, such as a
+/// sequence: also copies a tensor that the caller lends for the call only.
+RELAX_RT_API int ownForLater(const TVMFFIAny &view, Any &out);
 
 /// Returns the tensor of a Tensor object or a DLTensor*, null for other values.
 inline const DLTensor *asTensor(const TVMFFIAny &view) {

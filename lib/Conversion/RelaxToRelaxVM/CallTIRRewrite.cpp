@@ -8,6 +8,7 @@
 
 #include "InPlaceOperands.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -32,19 +33,33 @@ static SmallVector<Value> allocateResults(OpBuilder &builder, Operation *op,
   return outputs;
 }
 
-/// Copies an operand before a call writes to it if others need its memory.
-static Value getWritable(OpBuilder &builder, CallTIRInplaceOp call,
-                         unsigned index) {
-  Value operand = call.getArgs()[index];
-  StringRef reason = getReasonToCopy(call, operand);
+/// Returns a value that the operation may write to: the operand, or a copy of
+/// it if its memory is needed otherwise.
+static Value getWritable(OpBuilder &builder, OpOperand &operand) {
+  StringRef reason = getReasonToCopy(operand);
   if (reason.empty())
-    return operand;
-  remark::missed(call.getLoc(), remark::RemarkOpts::name("copied").category(
-                                    "relax-call-tir-rewrite"))
-      << remark::metric("operand", index) << remark::reason(reason.data());
-  return CallPackedOp::create(builder, call.getLoc(), operand.getType(),
-                              /*pure=*/false, "vm.builtin.copy_tensor", operand)
+    return operand.get();
+  Operation *op = operand.getOwner();
+  remark::missed(op->getLoc(), remark::RemarkOpts::name("copied").category(
+                                   "relax-call-tir-rewrite"))
+      << remark::metric("operand", operand.getOperandNumber())
+      << remark::reason(reason.data());
+  return CallPackedOp::create(builder, op->getLoc(), operand.get().getType(),
+                              /*pure=*/false, "vm.builtin.copy_tensor",
+                              operand.get())
       .getResult(0);
+}
+
+/// Copies operands that the callee may write to, if the caller needs them.
+static void copyDonated(CallOp call) {
+  auto callee =
+      SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
+  if (!callee)
+    return;
+  OpBuilder builder(call);
+  for (auto [index, operand] : llvm::enumerate(call.getArgsMutable()))
+    if (callee.getArgAttr(index, kDonatedAttrName))
+      operand.set(getWritable(builder, operand));
 }
 
 /// Replaces a call whose results take the memory of operands; returns the
@@ -60,7 +75,7 @@ static SmallVector<Value> rewrite(OpBuilder &builder, CallTIRInplaceOp call) {
       results.push_back(outputs.back());
       continue;
     }
-    inputs[index] = getWritable(builder, call, index);
+    inputs[index] = getWritable(builder, call.getArgsMutable()[index]);
     written.push_back(index);
     results.push_back(inputs[index]);
   }
@@ -82,6 +97,8 @@ struct CallTIRRewrite
                         "'relax-legalize-ops' first");
         return WalkResult::interrupt();
       }
+      if (auto call = dyn_cast<CallOp>(op))
+        copyDonated(call);
       if (!isa<CallTIROp, CallTIRInplaceOp, CallDPSPackedOp>(op))
         return WalkResult::advance();
       if (op->getParentOfType<DataflowOp>()) {

@@ -6,6 +6,7 @@
 
 #include "InPlaceOperands.h"
 
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -112,10 +113,24 @@ static bool isUsedAfter(Value value, Operation *op) {
   }
 }
 
-StringRef relax::getReasonToCopy(Operation *op, Value operand) {
-  for (Value name : getNames(operand)) {
+/// Returns true for an argument of a function that the caller does not give up.
+static bool isKeptByCaller(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto func = argument ? dyn_cast<FuncOp>(argument.getOwner()->getParentOp())
+                       : FuncOp();
+  return func && !func.getArgAttr(argument.getArgNumber(), kDonatedAttrName);
+}
+
+StringRef relax::getReasonToCopy(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  for (Value name : getNames(operand.get())) {
     if (name.getDefiningOp<ConstantOp>())
       return "it is a constant";
+    if (isKeptByCaller(name))
+      return "it is an argument that the caller keeps";
+    for (OpOperand &other : op->getOpOperands())
+      if (&other != &operand && other.get() == name)
+        return "another operand may have its memory";
     if (isDefinedAt(name, op) && isUsedAfter(name, op))
       return "it is used later";
   }

@@ -12,9 +12,10 @@
 namespace mlir::relax {
 
 /// Returns the reason why an operation must not write to the memory of an
-/// operand: it is a constant, or a later operation may read the memory. Returns
-/// an empty string if there is none.
-StringRef getReasonToCopy(Operation *op, Value operand);
+/// operand: it is a constant, or belongs to the caller of the function, or
+/// another operand or a later operation may read the memory. Returns an empty
+/// string if there is none.
+StringRef getReasonToCopy(OpOperand &operand);
 
 } // namespace mlir::relax
 

@@ -105,11 +105,12 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
     for (OpOperand &use : names[i].getUses()) {
       Operation *user = use.getOwner();
       if (isa<ReshapeOp, ViewOp, EraseShapeOp, MatchCastOp, TupleOp,
-              TupleGetItemOp>(user))
-        names.insert(user->getResult(0));
+              TupleGetItemOp>(user) ||
+          user->hasAttr("relax.dps"))
+        names.insert_range(user->getResults());
       else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, ToDeviceOp, IfOp>(
                    user) &&
-               !isCondition(use) && !user->hasAttr("relax.dps"))
+               !isCondition(use))
         return nullptr;
       Operation *ancestor = block->findAncestorOpInBlock(*user);
       if (last->isBeforeInBlock(ancestor))
@@ -145,8 +146,9 @@ private:
   DenseMap<Operation *, int64_t> first, last;
 };
 
-/// Tensors in one arena, in order.
+/// Tensors in one arena, in order, and the block that allocates it.
 struct Arena {
+  Block *block = nullptr;
   SmallVector<BuiltinAllocTensorOp> tensors;
   SmallVector<ArenaRequest> requests;
 };
@@ -174,9 +176,12 @@ private:
   OperationOrder order;
   llvm::StringSet<> argumentSymbols;
   IndexBounds bounds;
-  /// The arenas by device. A symbol that the function binds later than on entry
-  /// may not be bound yet where an arena is allocated, so sizes over such
-  /// symbols share an arena only with equal sizes of their block.
+  /// The arenas by device, block and size. The arena of the function, without
+  /// block and size, has the tensors that each call allocates, and those of
+  /// constant size. A branch may not run, so its other tensors have an arena of
+  /// their block. A size that may be negative, or has a symbol that is bound
+  /// later, may have no value where these are allocated: it shares an arena
+  /// only with equal sizes of its block.
   llvm::MapVector<std::tuple<Attribute, Block *, Attribute>, Arena> arenas;
   Totals totals;
 };
@@ -199,13 +204,18 @@ void FunctionPlanner::add(BuiltinAllocTensorOp alloc) {
   Operation *end = findEndOfLife(alloc);
   if (!bytes.isValid() || !end)
     return;
-  bool isKnownOnEntry = llvm::all_of(bytes.getSymbols(), [&](StringRef symbol) {
-    return argumentSymbols.contains(symbol);
-  });
-  Block *block = isKnownOnEntry ? nullptr : alloc->getBlock();
+  bool isKnownEarly = isNonNegative(bytes) &&
+                      llvm::all_of(bytes.getSymbols(), [&](StringRef symbol) {
+                        return argumentSymbols.contains(symbol);
+                      });
+  bool isInEachCall = alloc->getParentOp() == func;
+  Block *block = isKnownEarly && (isInEachCall || bytes.isConstant())
+                     ? nullptr
+                     : alloc->getBlock();
   Attribute size =
-      isKnownOnEntry ? Attribute() : ExprAttr::get(func.getContext(), bytes);
+      isKnownEarly ? Attribute() : ExprAttr::get(func.getContext(), bytes);
   Arena &arena = arenas[{getDevice(type), block, size}];
+  arena.block = block ? block : &func.getBody().front();
   arena.tensors.push_back(alloc);
   arena.requests.push_back({bytes, order.getFirst(alloc), order.getLast(end)});
 }
@@ -216,12 +226,8 @@ void FunctionPlanner::rewrite(const Arena &arena) {
   if (!plan.size.isValid())
     return;
   BuiltinAllocTensorOp first = arena.tensors.front();
-  bool isLate = llvm::any_of(plan.size.getSymbols(), [&](StringRef symbol) {
-    return !argumentSymbols.contains(symbol);
-  });
-  Block *block = isLate ? first->getBlock() : &func.getBody().front();
   MLIRContext *context = func.getContext();
-  OpBuilder builder(block->findAncestorOpInBlock(*first));
+  OpBuilder builder(arena.block->findAncestorOpInBlock(*first));
   Value storage = AllocStorageOp::create(
       builder, first.getLoc(), ObjectType::get(context),
       ExprAttr::get(context, plan.size), /*shape=*/Value(),

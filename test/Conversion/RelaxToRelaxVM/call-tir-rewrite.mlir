@@ -67,7 +67,7 @@ func.func private @add_one(memref<?x4xf32>, index)
 // A result takes the memory of its operand, and others are allocated.
 // CHECK-LABEL: relax.func @in_place
 // CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32, {{.*}}>, %[[Y:.*]]: tensor<4xf32>)
-relax.func @in_place(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tensor<4xf32>)
+relax.func @in_place(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>> {relax.donated}, %y: tensor<4xf32>)
     -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>) attributes {impure} {
   // CHECK-NEXT: %[[OUT:.*]] = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
   // CHECK-NEXT: relax.call_kernel @update ins(%[[X]], %[[Y]] : {{.*}}) outs(%[[OUT]] : {{.*}}) written [0] symbols(n)
@@ -84,7 +84,7 @@ relax.func @in_place(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tensor<4xf3
 // An operand that is used later, also through a view or in a tuple, is copied.
 // CHECK-LABEL: relax.func @used_later
 // CHECK-SAME: (%[[X:.*]]: tensor<2x4xf32>
-relax.func @used_later(%x: tensor<2x4xf32>)
+relax.func @used_later(%x: tensor<2x4xf32> {relax.donated})
     -> (tensor<2x4xf32>, tensor<4xf32>, tuple<tensor<2x4xf32>>) attributes {impure} {
   %s = relax.shape [8] -> !relax.shape<[8]>
   %view = relax.reshape %x, %s : (tensor<2x4xf32>, !relax.shape<[8]>) -> tensor<8xf32>
@@ -106,7 +106,7 @@ relax.func @used_later(%x: tensor<2x4xf32>)
 
 // Constants are copied, and so are operands of other iterations.
 // CHECK-LABEL: relax.func @constant_and_loop
-relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32>)
+relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32> {relax.donated})
     -> (tensor<2x4xf32>, tensor<2x4xf32>) attributes {impure} {
   %w = relax.constant dense<1.0> : tensor<2x4xf32>
   // CHECK: relax.call_packed "vm.builtin.copy_tensor"
@@ -133,7 +133,7 @@ relax.func @constant_and_loop(%c: i1, %x: tensor<2x4xf32>)
 // Each iteration writes to the result of the one before it.
 // CHECK-LABEL: relax.func @carried
 // CHECK-NOT: copy_tensor
-relax.func @carried(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
+relax.func @carried(%c: i1, %x: tensor<2x4xf32> {relax.donated}) -> tensor<2x4xf32> attributes {impure} {
   %0 = relax.while(%x) : (tensor<2x4xf32>) -> tensor<2x4xf32> {
   ^bb0(%v: tensor<2x4xf32>):
     relax.condition(%c : i1) %v : tensor<2x4xf32>
@@ -149,7 +149,7 @@ relax.func @carried(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {
 // A branch may write to what only the other branch uses.
 // CHECK-LABEL: relax.func @branch
 // CHECK-NOT: copy_tensor
-relax.func @branch(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
+relax.func @branch(%c: i1, %x: tensor<2x4xf32> {relax.donated}) -> tensor<2x4xf32> attributes {impure} {
   %0 = relax.if %c : i1 -> tensor<2x4xf32> {
     %1 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
         : (tensor<2x4xf32>) -> tensor<2x4xf32>
@@ -158,4 +158,47 @@ relax.func @branch(%c: i1, %x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {i
     relax.yield %x : tensor<2x4xf32>
   }
   relax.return %0 : tensor<2x4xf32>
+}
+
+// The caller keeps an argument that it does not give up. A caller that needs
+// what it gives up gives a copy, as the callee writes to it.
+// CHECK-LABEL: relax.func @kept
+// CHECK:         relax.call_packed "vm.builtin.copy_tensor"
+relax.func @kept(%x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
+  // expected-remark @below {{Reason="it is an argument that the caller keeps", operand=0}}
+  %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(2)
+      : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  relax.return %0 : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: relax.func @gives
+// CHECK:         %[[W:.*]] = relax.constant
+// CHECK-NEXT:    %[[A:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[W]])
+// CHECK-NEXT:    %[[B:.*]] = relax.call @carried(%{{.*}}, %[[A]])
+// CHECK-NEXT:    relax.call @carried(%{{.*}}, %[[B]])
+relax.func @gives(%c: i1) -> tensor<2x4xf32> attributes {impure} {
+  %w = relax.constant dense<1.0> : tensor<2x4xf32>
+  // expected-remark @below {{Reason="it is a constant", operand=1}}
+  %0 = relax.call @carried(%c, %w) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
+  %1 = relax.call @carried(%c, %0) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
+  relax.return %1 : tensor<2x4xf32>
+}
+
+func.func private @add_to(memref<2x4xf32>, memref<2x4xf32>)
+
+// Two values of a loop may have one memory.
+// CHECK-LABEL: relax.func @two_carried
+// CHECK:         relax.call_packed "vm.builtin.copy_tensor"
+relax.func @two_carried(%c: i1, %x: tensor<2x4xf32> {relax.donated}) -> tensor<2x4xf32> attributes {impure} {
+  %0:2 = relax.while(%x, %x) : (tensor<2x4xf32>, tensor<2x4xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>) {
+  ^bb0(%v: tensor<2x4xf32>, %w: tensor<2x4xf32>):
+    relax.condition(%c : i1) %v, %w : tensor<2x4xf32>, tensor<2x4xf32>
+  } do {
+  ^bb0(%v: tensor<2x4xf32>, %w: tensor<2x4xf32>):
+    // expected-remark @below {{Reason="another operand may have its memory", operand=0}}
+    %1 = relax.call_tir_inplace @add_to(%v, %w) inplace_indices = [0]
+        : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+    relax.yield %1, %1 : tensor<2x4xf32>, tensor<2x4xf32>
+  }
+  relax.return %0#0 : tensor<2x4xf32>
 }

@@ -177,7 +177,7 @@ relax.func @unknown_size(%s: !relax.shape<[?]>) attributes {impure} {
 
 // A multiple shows that the padded size is the size, so that it fits.
 // CHECK-LABEL: relax.func @multiple
-// expected-remark @below {{2 tensors of 4 * n + 32 * ((n + 7) floordiv 8) bytes in 1 storages of 4 * n bytes}}
+// expected-remark @below {{2 tensors of 4 * n + 32 * ((n + 7) floordiv 8) bytes in 1 arena of 128 * ((n + 31) floordiv 32) bytes}}
 relax.func @multiple(%x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<multiple_of 8>}} {
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
@@ -191,7 +191,7 @@ relax.func @multiple(%x: tensor<?xf32, #relax.tensor<[n]>>)
 
 // Ranges that do not overlap order two symbols.
 // CHECK-LABEL: relax.func @ranges
-// expected-remark @below {{2 tensors of 4 * m + 32 bytes in 1 storages of 4 * m bytes}}
+// expected-remark @below {{2 tensors of 4 * m + 32 bytes in 1 arena of 128 * ((m + 31) floordiv 32) bytes}}
 relax.func @ranges(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
     attributes {impure, relax.symbol_bounds = {m = #relax.symbol_range<16 to ?>, n = #relax.symbol_range<? to 8>}} {
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
@@ -248,4 +248,51 @@ relax.func @loop(%go: i1) -> i1 attributes {impure} {
     relax.yield %c : i1
   }
   relax.return %r : i1
+}
+
+// -----
+
+// A branch may not run: its tensors of symbolic size have an arena of their
+// own, and those of constant size are in the arena of the function. A size that
+// may be negative has an arena where its first tensor is.
+// CHECK-LABEL: relax.func @symbolic_branch
+// CHECK:         %[[S:.*]] = relax.memory.alloc_storage size(128)
+// CHECK:         relax.memory.alloc_storage size(128 * ((n - 1) floordiv 32))
+// CHECK:         relax.if
+// CHECK:           %[[T:.*]] = relax.memory.alloc_storage size(8192 * n)
+// CHECK:           relax.memory.alloc_tensor %[[T]] offset(0)
+// CHECK:           relax.memory.alloc_tensor %[[T]] offset(4096 * n)
+// CHECK:           relax.memory.alloc_tensor %[[S]] offset(0)
+// expected-remark @below {{4 tensors of 8196 * n - 112 bytes in 3 arenas of}}
+relax.func @symbolic_branch(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>)
+    attributes {impure} {
+  %z = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n - 32]>>
+  relax.call_packed "lib.fill"(%z) {relax.dps} : (tensor<?xf32, #relax.tensor<[n - 32]>>) -> ()
+  relax.if %c : i1 {
+    %a = relax.builtin.alloc_tensor : tensor<?x1024xf32, #relax.tensor<[n, 1024]>>
+    %b = relax.builtin.alloc_tensor : tensor<?x1024xf32, #relax.tensor<[n, 1024]>>
+    relax.call_packed "lib.fill"(%a, %b) {relax.dps} : (tensor<?x1024xf32, #relax.tensor<[n, 1024]>>, tensor<?x1024xf32, #relax.tensor<[n, 1024]>>) -> ()
+    %d = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.yield
+  } else {
+    relax.yield
+  }
+  relax.return
+}
+
+// -----
+
+// A result of a call that keeps no argument may be a view of one.
+// CHECK-LABEL: relax.func @forwarded
+// CHECK:         relax.memory.alloc_tensor %{{.*}} offset(0)
+// CHECK:         relax.memory.alloc_tensor %{{.*}} offset(128)
+// expected-remark @below {{2 tensors of 32 bytes in 1 arena of 256 bytes}}
+relax.func @forwarded() attributes {impure} {
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  %v = relax.call_packed "lib.view"(%a) {relax.dps} : (tensor<4xf32>) -> tensor<4xf32>
+  %b = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%v) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.return
 }

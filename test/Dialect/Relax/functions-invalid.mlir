@@ -176,3 +176,17 @@ relax.func @func_c3_end() {
 relax.func @f() attributes {sym_name = "g"} {
   relax.return
 }
+
+// -----
+
+// expected-error @below {{'relax.func' op expected 'relax.donated' to be a unit attribute of a tensor, got unit of argument #0}}
+relax.func @func_c7_scalar(%x: i64 {relax.donated}) {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{'relax.func' op expected 'relax.donated' to be a unit attribute of a tensor, got 1 : i64 of argument #1}}
+relax.func @func_c7_value(%x: i64, %y: tensor<4xf32> {relax.donated = 1 : i64}) {
+  relax.return
+}

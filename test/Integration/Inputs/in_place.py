@@ -47,28 +47,38 @@ tir.prim_func private @double(%x: memref<?x4xf32> {{tir.shape = #rows}},
   }}
   tir.return
 }}
-relax.func @in_place(%x: {TYPE}) -> {TYPE} attributes {{impure}} {{
+relax.func @in_place(%x: {TYPE} {{relax.donated}}) -> {TYPE} attributes {{impure}} {{
   %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(n) : ({TYPE}) -> {TYPE}
   %1 = relax.call_tir_inplace @add_one(%0) inplace_indices = [0] symbols(n) : ({TYPE}) -> {TYPE}
   relax.return %1 : {TYPE}
 }}
-relax.func @two_results(%x: {TYPE}) -> ({SUMS}, {TYPE}) attributes {{impure}} {{
+relax.func @two_results(%x: {TYPE} {{relax.donated}}) -> ({SUMS}, {TYPE}) attributes {{impure}} {{
   %0:2 = relax.call_tir_inplace @double(%x) inplace_indices = [-1, 0] symbols(n) : ({TYPE}) -> ({SUMS}, {TYPE})
   relax.return %0#0, %0#1 : {SUMS}, {TYPE}
 }}
-relax.func @used_later(%x: {TYPE}) -> ({TYPE}, {TYPE}) attributes {{impure}} {{
+relax.func @used_later(%x: {TYPE} {{relax.donated}}) -> ({TYPE}, {TYPE}) attributes {{impure}} {{
   %y = relax.add %x, %x : ({TYPE}, {TYPE}) -> {TYPE}
   %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(n) : ({TYPE}) -> {TYPE}
   %1 = relax.call_tir_inplace @add_one(%y) inplace_indices = [0] symbols(n) : ({TYPE}) -> {TYPE}
   %z = relax.add %x, %1 : ({TYPE}, {TYPE}) -> {TYPE}
   relax.return %0, %z : {TYPE}, {TYPE}
 }}
+relax.func @kept(%x: {TYPE}) -> {TYPE} attributes {{impure}} {{
+  %0 = relax.call_tir_inplace @add_one(%x) inplace_indices = [0] symbols(n) : ({TYPE}) -> {TYPE}
+  relax.return %0 : {TYPE}
+}}
+relax.func @gives_constant() -> {TYPE} attributes {{impure}} {{
+  %w = relax.constant dense<3.0> : tensor<2x4xf32>
+  %e = relax.match_cast %w : tensor<2x4xf32> -> {TYPE}
+  %0 = relax.call @in_place(%e) : ({TYPE}) -> {TYPE}
+  relax.return %0 : {TYPE}
+}}
 relax.func @constant() -> tensor<2x4xf32> attributes {{impure}} {{
   %w = relax.constant dense<3.0> : tensor<2x4xf32>
   %0 = relax.call_tir_inplace @add_one(%w) inplace_indices = [0] symbols(2) : (tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return %0 : tensor<2x4xf32>
 }}
-relax.func @loop(%x: {TYPE}, %count: tensor<i64>) -> {TYPE} attributes {{impure}} {{
+relax.func @loop(%x: {TYPE} {{relax.donated}}, %count: tensor<i64>) -> {TYPE} attributes {{impure}} {{
   %zero = relax.constant dense<0> : tensor<i64>
   %one = relax.constant dense<1> : tensor<i64>
   %0:2 = relax.while(%zero, %x) : (tensor<i64>, {TYPE}) -> (tensor<i64>, {TYPE}) {{
@@ -116,10 +126,16 @@ def main():
     np.testing.assert_array_equal(np.from_dlpack(results[1]), 3 * given + 1)
     np.testing.assert_array_equal(x, given)
     print("used later: agrees with NumPy, argument unchanged")
-    for _ in range(2):
-        result = np.from_dlpack(module["constant"]())
-        np.testing.assert_array_equal(result, np.full((2, 4), 4, np.float32))
-    print("constant: agrees with NumPy twice")
+    x = given.copy()
+    np.testing.assert_array_equal(
+        np.from_dlpack(module["kept"](tvm_ffi.from_dlpack(x))), given + 1)
+    np.testing.assert_array_equal(x, given)
+    print("kept: agrees with NumPy, argument unchanged")
+    for name, value in ("constant", 4), ("gives_constant", 5):
+        for _ in range(2):
+            result = np.from_dlpack(module[name]())
+            np.testing.assert_array_equal(result, np.full((2, 4), value, np.float32))
+        print(f"{name}: agrees with NumPy twice")
     x = given.copy()
     result = module["loop"](tvm_ffi.from_dlpack(x), np.array(5))
     report("loop", x, result, given + 5)

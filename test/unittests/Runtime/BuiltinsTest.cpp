@@ -99,6 +99,36 @@ TEST(Builtins, newTensors) {
             "expected 0 for the device of the machine or 1 for the host");
 }
 
+TEST(Builtins, objectsCopyLentTensors) {
+  // The caller lends a tensor for one call, and then uses its memory again.
+  int64_t element = 5, dim = 1;
+  DLTensor lent{};
+  lent.data = &element;
+  lent.device = kCPU;
+  lent.ndim = 1;
+  lent.dtype = {kDLInt, 64, 1};
+  lent.shape = &dim;
+  TVMFFIAny view{};
+  view.type_index = kTVMFFIDLTensorPtr;
+  view.v_ptr = &lent;
+  Any empty = *makeTuple(nullptr, 0), owned = Any::adopt(view);
+  Expected<Any> sequence = call("sequence_append", {empty, owned});
+  ASSERT_TRUE(bool(sequence)) << sequence.error().message();
+  Any identity = findGlobal("vm.builtin.copy");
+  Expected<Any> closure = call("make_closure", {identity, owned});
+  ASSERT_TRUE(bool(closure)) << closure.error().message();
+  element = 6;
+  lent = DLTensor{};
+  Any index = *makeTensor(kInt64, {});
+  *static_cast<int64_t *>(dataOf(*asTensor(index))) = 0;
+  Expected<Any> item = call("sequence_get", {*sequence, index});
+  ASSERT_TRUE(bool(item)) << item.error().message();
+  EXPECT_EQ(*static_cast<int64_t *>(dataOf(*asTensor(*item))), 5);
+  Expected<Any> held = callFunction(*closure, {});
+  ASSERT_TRUE(bool(held)) << held.error().message();
+  EXPECT_EQ(*static_cast<int64_t *>(dataOf(*asTensor(*held))), 5);
+}
+
 TEST(Builtins, checks) {
   Any tensor = *makeTensor(kInt64, {2, 3}), shape = makeShape({2, 3});
   Any tuple = *makeTuple(&tensor.view(), 1);

@@ -51,9 +51,11 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
     Replaces `relax.builtin.alloc_tensor` by tensors at offsets in an arena, one
     storage for each device that a call of the function allocates. Tensors with
     disjoint lifetimes share bytes (ArenaPlanner.h). Sizes and offsets may be
-    symbolic; bytes are shared if they are provably enough. Tensors whose size
-    has a symbol that the function binds itself, as by `relax.match_cast`, have
-    an arena for each block and size, which is allocated after the binding.
+    symbolic; bytes are shared if they are provably enough. A branch or a loop
+    may not run, so its tensors of symbolic size have an arena of their block,
+    which the block allocates. So does each size that may be negative, or that
+    has a symbol which the function binds itself, as by `relax.match_cast`: it is
+    known only where its first tensor is.
     An upper bound that `relax.symbol_bounds` of the function promises makes
     sizes constants; a larger tensor is an error at run time.
 

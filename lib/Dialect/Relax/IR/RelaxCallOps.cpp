@@ -311,10 +311,9 @@ static LogicalResult verifyInPlace(CallTIRInplaceOp op, unsigned result,
                             << int64_t(op.getArgs().size()) - 1
                             << " for result #" << result << ", got " << operand;
   // call_tir_inplace (C3)
-  if (llvm::count(op.getInplaceIndices(), operand) != 1 ||
-      llvm::count(op.getArgs(), op.getArgs()[operand]) != 1)
+  if (llvm::count(op.getInplaceIndices(), operand) != 1)
     return op.emitOpError() << "expected operand #" << operand
-                            << " in the memory of one result and one operand";
+                            << " to give its memory to one result";
   Type expected = op.getArgs()[operand].getType();
   // call_tir_inplace (C4)
   if (op.getResult(result).getType() != expected)

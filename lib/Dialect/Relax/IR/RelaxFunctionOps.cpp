@@ -8,6 +8,7 @@
 #include "AllocationEffects.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "llvm/ADT/StringExtras.h"
@@ -136,6 +137,14 @@ LogicalResult FuncOp::verify() {
                              << " to be a tensor, shape, object, scalar or "
                                 "tuple of these, got "
                              << type;
+  // (C7)
+  for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
+    Attribute donated = getArgAttr(index, kDonatedAttrName);
+    if (donated && !(isa<UnitAttr>(donated) && isa<TensorType>(type)))
+      return emitOpError() << "expected '" << kDonatedAttrName
+                           << "' to be a unit attribute of a tensor, got "
+                           << donated << " of argument #" << index;
+  }
   return success();
 }
 

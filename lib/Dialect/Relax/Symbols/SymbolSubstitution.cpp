@@ -33,9 +33,10 @@ LogicalResult mlir::relax::substituteSymbolsInFunction(Operation *function,
     setSymbolBounds(func, *bounds);
     return success();
   }
-  if (fault)
-    *fault = failed(bounds) ? SymbolFault{function, reason}
-                            : plan.getFaults().front();
+  if (fault && failed(bounds))
+    *fault = {function, reason};
+  else if (fault)
+    *fault = plan.getFaults().front();
   return failure();
 }
 

@@ -14,6 +14,10 @@ namespace mlir::relax {
 /// Marks a scan or a sort whose axis threads share.
 inline constexpr llvm::StringLiteral kDividedAttrName = "relax.divided";
 
+/// Marks an argument of a function, a tensor that the caller gives up: a call in
+/// place may write to it.
+inline constexpr llvm::StringLiteral kDonatedAttrName = "relax.donated";
+
 /// The indices of the arguments of a function that are on the host, in a
 /// machine that runs on another device.
 inline constexpr llvm::StringLiteral kHostParamsAttrName = "relax.host_params";

@@ -81,18 +81,19 @@ def Relax_CallTIRInplaceOp : Relax_Op<"call_tir_inplace", [
     an operand. Its arguments are the memrefs of the operands, the memrefs of
     the new results, then one `index` per entry of `symbols`.
 
-    Values do not change: an operand that is a constant, or that is used after
-    the call, also through a view of its memory, is copied first. So a write to
-    an argument of the function is visible to the caller only if the function
-    uses this argument no more.
+    Values do not change: an operand is copied first if it is a constant, if
+    another operand may have its memory, if it is used after the call, also
+    through a view, or if it is an argument of the function. An argument with
+    the attribute `relax.donated` is not copied for the last reason: the caller
+    gives up the tensor, and promises that no other argument has its memory. A
+    `relax.call` gives up a copy of what it needs itself.
 
     Constraints:
     - (C1) the constraints C1 to C4 of `relax.call_tir` hold, with the results
       that are new in place of its results;
     - (C2) `inplace_indices` has an entry for each result, an operand or -1, and
       one of them is an operand;
-    - (C3) an operand with a result in its memory has one result, and is the
-      operand only once;
+    - (C3) an operand gives its memory to one result;
     - (C4) a result in the memory of an operand has the type of the operand;
     - (C5) each dimension of the type of a new result is known;
     - (C6) the callee has a buffer for such an operand.
@@ -101,7 +102,7 @@ def Relax_CallTIRInplaceOp : Relax_Op<"call_tir_inplace", [
 
     ```mlir
     func.func private @increment(memref<?x4xf32>, index)
-    relax.func @main(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>)
+    relax.func @main(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>> {relax.donated})
         -> tensor<?x4xf32, #relax.tensor<[n, 4]>> attributes {impure} {
       %0 = relax.call_tir_inplace @increment(%x) inplace_indices = [0] symbols(n)
           : (tensor<?x4xf32, #relax.tensor<[n, 4]>>)

@@ -38,7 +38,9 @@ def Relax_FuncOp : Relax_Op<"func", [
     - (C5) a pure function has no impure calls, unless `force_pure` is given;
     - (C6) each symbol is bound by an argument of the function or of a region
       around the use, one of whose dimensions is exactly that symbol, or by an
-      operation before the use (SymbolBinderInterface).
+      operation before the use (SymbolBinderInterface);
+    - (C7) `relax.donated`, on an argument, is a unit attribute of a tensor. The
+      caller gives up the tensor: a `relax.call_tir_inplace` may write to it.
 
     An argument keeps its name in the text: the location of `%x` is
     `loc("x"(...))`. The argument attribute `relax.name` gives another name,
