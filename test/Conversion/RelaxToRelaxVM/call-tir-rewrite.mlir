@@ -66,7 +66,7 @@ func.func private @add_one(memref<?x4xf32>, index)
 
 // A result takes the memory of its operand, and others are allocated.
 // CHECK-LABEL: relax.func @in_place
-// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32, {{.*}}>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32, {{.*}}> {relax.donated}, %[[Y:.*]]: tensor<4xf32>)
 relax.func @in_place(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>> {relax.donated}, %y: tensor<4xf32>)
     -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?x4xf32, #relax.tensor<[n, 4]>>) attributes {impure} {
   // CHECK-NEXT: %[[OUT:.*]] = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
@@ -174,13 +174,13 @@ relax.func @kept(%x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {impure} {
 // CHECK-LABEL: relax.func @gives
 // CHECK:         %[[W:.*]] = relax.constant
 // CHECK-NEXT:    %[[A:.*]] = relax.call_packed "vm.builtin.copy_tensor"(%[[W]])
-// CHECK-NEXT:    %[[B:.*]] = relax.call @carried(%{{.*}}, %[[A]])
-// CHECK-NEXT:    relax.call @carried(%{{.*}}, %[[B]])
+// CHECK-NEXT:    %[[B:.*]] = relax.call impure @carried(%{{.*}}, %[[A]])
+// CHECK-NEXT:    relax.call impure @carried(%{{.*}}, %[[B]])
 relax.func @gives(%c: i1) -> tensor<2x4xf32> attributes {impure} {
   %w = relax.constant dense<1.0> : tensor<2x4xf32>
   // expected-remark @below {{Reason="it is a constant", operand=1}}
-  %0 = relax.call @carried(%c, %w) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
-  %1 = relax.call @carried(%c, %0) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
+  %0 = relax.call impure @carried(%c, %w) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
+  %1 = relax.call impure @carried(%c, %0) : (i1, tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return %1 : tensor<2x4xf32>
 }
 

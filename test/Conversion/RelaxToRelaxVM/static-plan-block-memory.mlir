@@ -256,8 +256,8 @@ relax.func @loop(%go: i1) -> i1 attributes {impure} {
 // own, and those of constant size are in the arena of the function. A size that
 // may be negative has an arena where its first tensor is.
 // CHECK-LABEL: relax.func @symbolic_branch
+// CHECK:         relax.memory.alloc_storage size(max(128 * ((n + 31) floordiv 32) - 128, 0))
 // CHECK:         %[[S:.*]] = relax.memory.alloc_storage size(128)
-// CHECK:         relax.memory.alloc_storage size(128 * ((n - 1) floordiv 32))
 // CHECK:         relax.if
 // CHECK:           %[[T:.*]] = relax.memory.alloc_storage size(8192 * n)
 // CHECK:           relax.memory.alloc_tensor %[[T]] offset(0)

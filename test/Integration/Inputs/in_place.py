@@ -70,7 +70,7 @@ relax.func @kept(%x: {TYPE}) -> {TYPE} attributes {{impure}} {{
 relax.func @gives_constant() -> {TYPE} attributes {{impure}} {{
   %w = relax.constant dense<3.0> : tensor<2x4xf32>
   %e = relax.match_cast %w : tensor<2x4xf32> -> {TYPE}
-  %0 = relax.call @in_place(%e) : ({TYPE}) -> {TYPE}
+  %0 = relax.call impure @in_place(%e) : ({TYPE}) -> {TYPE}
   relax.return %0 : {TYPE}
 }}
 relax.func @constant() -> tensor<2x4xf32> attributes {{impure}} {{

@@ -14,8 +14,8 @@ namespace mlir::relax {
 /// Marks a scan or a sort whose axis threads share.
 inline constexpr llvm::StringLiteral kDividedAttrName = "relax.divided";
 
-/// Marks an argument of a function, a tensor that the caller gives up: a call in
-/// place may write to it.
+/// Marks an argument of a function, a tensor that the caller gives up: a call
+/// in place may write to it.
 inline constexpr llvm::StringLiteral kDonatedAttrName = "relax.donated";
 
 /// The indices of the arguments of a function that are on the host, in a
