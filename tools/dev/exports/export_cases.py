@@ -75,6 +75,9 @@ class Case:
     conversion: str = ""
     # Options of the converter, and of the exporter.
     options: dict = dataclasses.field(default_factory=dict)
+    # Steps of one token after a prefill, behind the runs. A step gets the keys and
+    # values that the step before returned.
+    decodes: int = 0
 
     @property
     def name(self):
@@ -100,6 +103,11 @@ def make_cases(network, *exports):
     """Returns the cases of a network: tuples of an exporter, an operator set,
     runs, and optionally a conversion with its options."""
     return [Case(network, *export) for export in exports]
+
+
+def decoding(cases, steps):
+    """Returns the cases with a prefill and steps of decoding behind their runs."""
+    return [dataclasses.replace(case, decodes=steps) for case in cases]
 
 
 def check_cases(cases):

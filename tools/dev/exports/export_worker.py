@@ -156,6 +156,26 @@ def write(case, folder):
         np.savez(folder / f"inputs{index}.npz", **given)
         np.savez(folder / f"results{index}.npz", *results)
         np.savez(folder / f"others{index}.npz", *run_other(case, module, path, given))
+    if case.decodes:
+        write_decoding(case, module, path, folder)
+
+
+def write_decoding(case, module, path, folder):
+    """Writes a prefill of nine tokens and steps of one token, which is the one that
+    ONNX Runtime finds most likely. The first result of a decoder are its logits."""
+    sizes = {"batch": 2, "past": 0, "length": 9}
+    first = len(case.all_runs())
+    arrays = draw(case, sizes, "prefill")
+    names = list(arrays)
+    arrays[names[1]][:] = 1
+    for index in range(first, first + 1 + case.decodes):
+        given, results = run_reference(path, arrays)
+        np.savez(folder / f"inputs{index}.npz", **given)
+        np.savez(folder / f"results{index}.npz", *results)
+        np.savez(folder / f"others{index}.npz", *run_other(case, module, path, given))
+        logits, *states = results
+        mask = np.ones((sizes["batch"], arrays[names[1]].shape[1] + 1), np.int64)
+        arrays = {names[0]: logits[:, -1:].argmax(-1), names[1]: mask, **dict(zip(names[2:], states))}
 
 
 def run_other(case, module, path, given):
@@ -197,7 +217,8 @@ def main():
         name: dict(
             network=case.network.name, framework=case.network.framework,
             exporter=case.exporter, opset=case.opset, conversion=case.conversion,
-            open=case.open_sizes, runs=len(case.all_runs()))
+            open=case.open_sizes, runs=len(case.all_runs()) + bool(case.decodes) + case.decodes,
+            decoding=len(case.all_runs()) if case.decodes else None)
         for name, case in list_cases().items()}))
 
 

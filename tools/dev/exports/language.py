@@ -1,7 +1,7 @@
 """Language models of transformers with small configurations."""
 
 import transformers as hf
-from export_cases import Input, Network, make_cases
+from export_cases import Input, Network, decoding, make_cases
 from torch import nn
 
 WORDS = 200
@@ -165,15 +165,18 @@ def decoders():
             encoder("gpt2", hf.GPT2LMHeadModel, gpt2, logits, input_ids=ids()),
             ("classic", 13, TEXTS), ("classic", 13, TEXTS, "dynamic"),
             ("classic", 13, TEXTS, "fused", FUSED | dict(model_type="gpt2"))),
+        *decoding(make_cases(
+            cached("llama", hf.LlamaForCausalLM, llama, "attention_mask"),
+            ("classic", 17, STEPS)), 64),
         *make_cases(
             cached("llama", hf.LlamaForCausalLM, llama, "attention_mask"),
-            ("classic", 17, STEPS), ("classic", 17, STEPS, "int4")),
+            ("classic", 17, STEPS, "int4")),
         *make_cases(
             cached("llama_positions", hf.LlamaForCausalLM, llama, "position_ids"),
             ("dynamo", 18, STEPS), ("dynamo", 23, STEPS)),
-        *make_cases(
+        *decoding(make_cases(
             cached("qwen2", hf.Qwen2ForCausalLM, hf.Qwen2Config(**DECODER), "attention_mask"),
-            ("classic", 14, STEPS)),
+            ("classic", 14, STEPS)), 64),
         *make_cases(encoder("qwen3", hf.Qwen3ForCausalLM, qwen3, logits),
                     ("classic", 18, TEXTS)),
         *make_cases(encoder("mistral", hf.MistralForCausalLM, mistral, logits),
