@@ -29,8 +29,13 @@ FailureOr<Tensor> reference::makeUndefined(Operation *op, Type type,
       shape ? frame.getShape(shape) : frame.evaluateShape(type, op);
   if (failed(sizes))
     return failure();
-  FailureOr<Tensor> tensor =
-      frame.makeTensor(getElementTypeOrSelf(type), *sizes, op);
+  return makeUndefined(op, getElementTypeOrSelf(type), *sizes, frame);
+}
+
+FailureOr<Tensor> reference::makeUndefined(Operation *op, Type elementType,
+                                           ArrayRef<int64_t> shape,
+                                           Frame &frame) {
+  FailureOr<Tensor> tensor = frame.makeTensor(elementType, shape, op);
   if (succeeded(tensor))
     makeContentsUndefined(tensor->getData(), tensor->getNumBytes());
   return tensor;

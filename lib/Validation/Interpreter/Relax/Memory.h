@@ -17,6 +17,10 @@ namespace relax_mlir::reference {
 /// or of `type` if `shape` is null.
 mlir::FailureOr<Tensor> makeUndefined(mlir::Operation *op, mlir::Type type,
                                       mlir::Value shape, Frame &frame);
+mlir::FailureOr<Tensor> makeUndefined(mlir::Operation *op,
+                                      mlir::Type elementType,
+                                      llvm::ArrayRef<int64_t> shape,
+                                      Frame &frame);
 
 /// Returns a storage of `bytes` undefined bytes.
 mlir::FailureOr<RuntimeValue> makeStorage(mlir::Operation *op, int64_t bytes,

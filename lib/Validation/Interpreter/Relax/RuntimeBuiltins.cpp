@@ -331,14 +331,8 @@ static Result newTensor(Operation *op, Arguments arguments, Frame &frame) {
   Type type = args.getElementType(3);
   if (args.hasFailed())
     return failure();
-  FailureOr<int64_t> bytes = countBytes(op, shape, type);
-  if (failed(bytes))
-    return failure();
-  FailureOr<RuntimeValue> storage = makeStorage(op, *bytes, frame);
-  if (failed(storage))
-    return failure();
-  FailureOr<Tensor> tensor = cutTensor(op, *storage, /*offset=*/0, shape,
-                                       getResultElementType(op, type), frame);
+  FailureOr<Tensor> tensor =
+      makeUndefined(op, getResultElementType(op, type), shape, frame);
   if (failed(tensor))
     return failure();
   return RuntimeValue(*tensor);
