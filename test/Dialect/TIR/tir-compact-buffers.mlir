@@ -447,3 +447,27 @@ tir.prim_func @some(%B: memref<16x8xf32>) {
   }
   tir.return
 }
+
+// A size that is not larger than a constant becomes the constant: the range of
+// %n says that one tile is all.
+// CHECK-LABEL: tir.prim_func @one_tile
+// CHECK:         tir.alloc : memref<64xf32>
+tir.prim_func @one_tile(%B: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
+                        %n: index {tir.symbol_range = #tir.symbol_range<0 to 37>}) {
+  %T = tir.alloc [(symbol(%n) ceildiv 64) * 64] : memref<?xf32>
+  tir.for %o to symbol(%n) ceildiv 64 {
+    tir.for %i to 64 {
+      tir.block @write (spatial %v = %o * 64 + %i to (symbol(%n) ceildiv 64) * 64) {
+        %one = arith.constant 1.0 : f32
+        affine.store %one, %T[%v] : memref<?xf32>
+      }
+    }
+    tir.for %i to 64 {
+      tir.block @read (spatial %v = %o * 64 + %i to symbol(%n)) where (symbol(%n) - %o * 64 - %i - 1 >= 0) {
+        %a = affine.load %T[%v] : memref<?xf32>
+        affine.store %a, %B[%v] : memref<?xf32>
+      }
+    }
+  }
+  tir.return
+}

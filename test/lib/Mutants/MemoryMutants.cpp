@@ -95,6 +95,11 @@ static bool mergeAllocations(ModuleOp module) {
   return true;
 }
 
+/// Returns true if two tensors are at one offset of one storage.
+static bool haveSameMemory(relax::AllocTensorOp a, relax::AllocTensorOp b) {
+  return a.getStorage() == b.getStorage() && a.getOffset() == b.getOffset();
+}
+
 /// Lets a kernel write to the memory of one of its inputs.
 static bool reuseInput(ModuleOp module) {
   bool isDone = false;
@@ -103,7 +108,7 @@ static bool reuseInput(ModuleOp module) {
       for (Value output : call.getOutputs()) {
         auto from = input.getDefiningOp<relax::AllocTensorOp>();
         auto to = output.getDefiningOp<relax::AllocTensorOp>();
-        if (isDone || !from || !to || from.getStorage() == to.getStorage() ||
+        if (isDone || !from || !to || haveSameMemory(from, to) ||
             from->getBlock() != to->getBlock() ||
             from.getTensor().getType() != to.getTensor().getType() ||
             !from->isBeforeInBlock(to))

@@ -85,8 +85,8 @@ static std::optional<IndexExpr> getDomain(PlaceOperands &place,
   return place.toAffine(domain) ? std::optional(domain) : std::nullopt;
 }
 
-/// Returns the part of a dimension that is used; the whole of it if that is not
-/// proven to be less.
+/// Returns the part of a dimension that is used; the whole of it if that is
+/// neither proven to be less nor of constant size.
 static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
                                 const IndexExpr &size,
                                 const IndexExpr &oldSize) {
@@ -99,8 +99,12 @@ static CompactDim getCompactDim(PlaceOperands &place, const IndexExpr &lower,
       getBoundedSize(place, bounds.simplify(size), oldSize);
   std::optional<IndexExpr> domain = getDomain(place, first, oldSize);
   if (!bound || !domain || bounds.proveNonNegative(*bound) != Answer::Yes ||
-      bounds.proveLess(*bound, 1) == Answer::Yes ||
-      bounds.proveLessEqual(oldSize, *bound) == Answer::Yes)
+      bounds.proveLess(*bound, 1) == Answer::Yes)
+    return whole;
+  // A constant is worth more than a size that is not larger: memory of a kernel
+  // has a constant size.
+  bool becomesConstant = bound->isConstant() && !oldSize.isConstant();
+  if (!becomesConstant && bounds.proveLessEqual(oldSize, *bound) == Answer::Yes)
     return whole;
   return {first, *bound, oldSize, *domain};
 }
