@@ -252,9 +252,6 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        &PassSelection::fuseOpsByPattern},
       {Phase::Fuse, "relax-dead-code-elimination", O1,
        ON_MODULE(relax::createDeadCodeEliminationPass)},
-      // Merged programs have the symbols of all their calls.
-      {Phase::Fuse, "relax-annotate-symbol-ranges", Always,
-       ON_MODULE(relax::createAnnotateSymbolRangesPass)},
       {Phase::Fuse, "tir-compute-inline", O2,
        ON_PROGRAM(tir::createComputeInlinePass)},
       {Phase::Fuse, "relax-insert-to-device", Always,
@@ -271,6 +268,12 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
       // A profile shows the cost of the computation and the rules.
+      // Merged programs have the symbols of all their calls. The verification
+      // of
+      // accesses would take ranges without the relations between sizes for an
+      // error.
+      {Phase::Schedule, "relax-annotate-symbol-ranges", Always,
+       ON_MODULE(relax::createAnnotateSymbolRangesPass)},
       {Phase::Schedule, "tir-annotate-cost", O1,
        ON_PROGRAM(tir::createAnnotateCostPass)},
       {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule, nullptr,

@@ -96,7 +96,10 @@ void AnnotateSymbolRanges::annotate(tir::PrimFuncOp program,
     unsigned index = argument.getArgNumber();
     // Sizes are known not to be negative.
     SymbolRange size = {0, std::nullopt, 1};
-    if (range.isUnbounded() || range == size || range.isEmpty() ||
+    // A program with a size that is always 0 runs no iteration. That its
+    // accesses would be out of bounds is no error.
+    bool isNothing = range.upper && *range.upper <= 0;
+    if (range.isUnbounded() || range == size || range.isEmpty() || isNothing ||
         program.getSymbolRange(index))
       continue;
     program.setArgAttr(index, tir::TIRDialect::kSymbolRangeAttr,
