@@ -21,6 +21,7 @@ ONES = np.linspace(-1, 1, 101, dtype=np.float32)
 MODEL = """
 <ir_version: 8, opset_import: ["" : 17]>
 g (float[N] x) => (float[N] y) { y = Mul (x, x) }"""
+CASE = {"conversion": "", "runs": 1, "decoding": None}
 
 
 class CompareTest(unittest.TestCase):
@@ -108,7 +109,7 @@ class CaseTest(unittest.TestCase):
             np.savez(folder / "inputs0.npz", x=ONES, **inputs)
             np.savez(folder / "results0.npz", result)
             return export_models.run_case(
-                folder, {"conversion": "", "runs": 1, **dict(case)})
+                folder, {**CASE, **dict(case)})
 
     def test_results(self):
         found = self.run_case(MODEL, ONES * ONES)
@@ -121,6 +122,27 @@ class CaseTest(unittest.TestCase):
         self.assertEqual(self.run_case(MODEL, near)["kind"], "differs")
         quantized = {"conversion": "qdq"}
         self.assertEqual(self.run_case(MODEL, near, quantized)["kind"], "agrees")
+
+    def test_decoding(self):
+        text = """
+        <ir_version: 8, opset_import: ["" : 17]>
+        g (float[1] token, float[1] mask, float[1] past) => (float[1] y, float[1] present) {
+          y = Mul (token, mask)
+          present = Add (past, token)
+        }"""
+        one, two, far = (np.array([number], np.float32) for number in (1, 2, 100))
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            onnx.save(onnx.parser.parse_model(text), folder / "model.onnx")
+            for index, sum_ in enumerate([one, two]):
+                # The past of the step is not the one that we returned.
+                np.savez(folder / f"inputs{index}.npz", token=one, mask=one,
+                         past=far if index else one - one)
+                np.savez(folder / f"results{index}.npz", one, sum_)
+            decoding = {**CASE, "runs": 2, "decoding": 0}
+            self.assertEqual(export_models.run_case(folder, decoding)["kind"], "agrees")
+            plain = {**decoding, "decoding": None}
+            self.assertEqual(export_models.run_case(folder, plain)["kind"], "differs")
 
     def test_bound(self):
         text = """
@@ -136,15 +158,15 @@ class CaseTest(unittest.TestCase):
             folder = pathlib.Path(name)
             (folder / "model.onnx").write_bytes(onnx.parser.parse_model(
                 MODEL.replace("Mul (x, x)", "Unknown (x)")).SerializeToString())
-            answer = process.ask([name, {"conversion": "", "runs": 1}])
+            answer = process.ask([name, CASE])
             self.assertEqual(answer["kind"], "refused")
             (folder / "model.onnx").unlink()
-            answer = process.ask([name, {"conversion": "", "runs": 1}])
+            answer = process.ask([name, CASE])
             self.assertEqual(answer["kind"], "failed")
             process.worker.process.kill()
             process.worker.process.wait()
             # A new process takes its place.
-            answer = process.ask([name, {"conversion": "", "runs": 1}])
+            answer = process.ask([name, CASE])
             self.assertEqual(answer["kind"], "failed")
         process.close()
 
