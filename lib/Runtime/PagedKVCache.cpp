@@ -433,8 +433,10 @@ Error PagedKVCache::beginForward(const int64_t *ids, size_t numIds,
   rows = std::move(batch->rows);
   appended.assign(lengths, lengths + numLengths);
   for (auto [matrix, numColumns] : columns)
-    if (Error error = upload(*matrix))
+    if (Error error = upload(*matrix)) {
+      (void)cancelForward();
       return error;
+    }
   return Error::success();
 }
 

@@ -18,15 +18,40 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 namespace relax_mlir::runtime {
 
 namespace {
 
+/// Items that sequences share, of one thread or several.
+class SharedItems {
+public:
+  explicit SharedItems(std::vector<Any> items) : items(std::move(items)) {}
+
+  TVMFFIAny operator[](size_t i) const {
+    std::lock_guard<std::mutex> lock(mutex);
+    return items[i].view();
+  }
+
+  /// Adds an item if there are `size` items, and says whether.
+  bool appendAt(size_t size, Any &item) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (items.size() != size)
+      return false;
+    items.push_back(std::move(item));
+    return true;
+  }
+
+private:
+  mutable std::mutex mutex;
+  std::vector<Any> items;
+};
+
 /// The first `size` items of memory that sequences share. One whose items end
 /// with the memory may append to it: the others do not see the new item.
 struct Sequence {
-  std::shared_ptr<std::vector<Any>> memory;
+  std::shared_ptr<SharedItems> memory;
   size_t size = 0;
 };
 
@@ -48,8 +73,7 @@ Any makeSequence(Sequence sequence) {
 }
 Any makeSequence(std::vector<Any> items) {
   size_t size = items.size();
-  return makeSequence(
-      {std::make_shared<std::vector<Any>>(std::move(items)), size});
+  return makeSequence({std::make_shared<SharedItems>(std::move(items)), size});
 }
 
 /// The items of a sequence that is an argument.
@@ -59,8 +83,8 @@ struct Items {
   const TVMFFIAny *views = nullptr;
   int64_t size = 0;
 
-  const TVMFFIAny &operator[](int64_t i) const {
-    return sequence ? (*sequence->memory)[size_t(i)].view() : views[i];
+  TVMFFIAny operator[](int64_t i) const {
+    return sequence ? (*sequence->memory)[size_t(i)] : views[i];
   }
 };
 
@@ -183,12 +207,9 @@ int sequenceAppend(void *, const TVMFFIAny *argv, int32_t argc,
   Any item;
   if (int code = ownForLater(argv[1], item))
     return code;
-  if (items.sequence &&
-      items.sequence->memory->size() == items.sequence->size) {
-    items.sequence->memory->push_back(std::move(item));
-    return give(
-        makeSequence({items.sequence->memory, items.sequence->size + 1}), ret);
-  }
+  if (const Sequence *sequence = items.sequence)
+    if (sequence->memory->appendAt(sequence->size, item))
+      return give(makeSequence({sequence->memory, sequence->size + 1}), ret);
   std::vector<Any> copies;
   if (int code = copyItems(items, copies))
     return code;

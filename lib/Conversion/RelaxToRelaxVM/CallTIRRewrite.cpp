@@ -122,7 +122,7 @@ struct CallTIRRewrite
         auto fill =
             CallPackedOp::create(builder, op->getLoc(), TypeRange(),
                                  /*pure=*/false, packed.getCallee(), args);
-        fill->setDiscardableAttr("relax.dps", builder.getUnitAttr());
+        fill->setDiscardableAttr(kNoCaptureAttrName, builder.getUnitAttr());
       }
       op->replaceAllUsesWith(outputs);
       op->erase();

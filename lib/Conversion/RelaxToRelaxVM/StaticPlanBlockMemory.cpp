@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Conversion/RelaxToRelaxVM/ArenaPlanner.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -106,7 +107,7 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
       Operation *user = use.getOwner();
       if (isa<ReshapeOp, ViewOp, EraseShapeOp, MatchCastOp, TupleOp,
               TupleGetItemOp>(user) ||
-          user->hasAttr("relax.dps"))
+          user->hasAttr(kNoCaptureAttrName))
         names.insert_range(user->getResults());
       else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, ToDeviceOp, IfOp>(
                    user) &&

@@ -24,7 +24,7 @@ relax.func @two_results(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>)
 relax.func @packed(%x: tensor<4xf32>) -> tensor<8xf32>
     attributes {force_pure} {
   // CHECK-NEXT: %[[OUT:.*]] = relax.builtin.alloc_tensor : tensor<8xf32>
-  // CHECK-NEXT: relax.call_packed "lib.pad"(%[[X]], %[[OUT]]) {relax.dps} : (tensor<4xf32>, tensor<8xf32>) -> ()
+  // CHECK-NEXT: relax.call_packed "lib.pad"(%[[X]], %[[OUT]]) {relax.no_capture} : (tensor<4xf32>, tensor<8xf32>) -> ()
   %0 = relax.call_dps_packed "lib.pad"(%x) : (tensor<4xf32>) -> tensor<8xf32>
   relax.return %0 : tensor<8xf32>
 }

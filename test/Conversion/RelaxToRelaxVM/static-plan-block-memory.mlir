@@ -57,15 +57,15 @@ relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,
   // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(max(
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf32, #relax.tensor<[n]>>
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
-  relax.call_packed "lib.fill"(%a) {relax.dps}
+  relax.call_packed "lib.fill"(%a) {relax.no_capture}
       : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf32, #relax.tensor<[m]>>
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
-  relax.call_packed "lib.fill"(%b) {relax.dps}
+  relax.call_packed "lib.fill"(%b) {relax.no_capture}
       : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf16
   %c = relax.builtin.alloc_tensor : tensor<?xf16, #relax.tensor<[n]>>
-  relax.call_packed "lib.fill"(%c) {relax.dps}
+  relax.call_packed "lib.fill"(%c) {relax.no_capture}
       : (tensor<?xf16, #relax.tensor<[n]>>) -> ()
   relax.return
 }
@@ -79,11 +79,11 @@ relax.func @bounded(%x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<? to 64>}} {
   // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(512)
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[2 * n]>>
-  relax.call_packed "lib.fill"(%a) {relax.dps}
+  relax.call_packed "lib.fill"(%a) {relax.no_capture}
       : (tensor<?xf32, #relax.tensor<[2 * n]>>) -> ()
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<32xf32>
   %b = relax.builtin.alloc_tensor : tensor<32xf32>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<32xf32>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<32xf32>) -> ()
   relax.return
 }
 
@@ -102,13 +102,13 @@ relax.func @views_and_escapes() attributes {impure} {
   %t = relax.tuple %v : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>>
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<4xf32>) -> ()
   %u = relax.tuple_get_item %t[0]
       : (tuple<tensor<2x2xf32>>) -> tensor<2x2xf32>
-  relax.call_packed "lib.fill"(%u) {relax.dps} : (tensor<2x2xf32>) -> ()
+  relax.call_packed "lib.fill"(%u) {relax.no_capture} : (tensor<2x2xf32>) -> ()
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(0)
   %c = relax.builtin.alloc_tensor : tensor<4xf32>
-  relax.call_packed "lib.fill"(%c) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%c) {relax.no_capture} : (tensor<4xf32>) -> ()
   // CHECK: relax.builtin.alloc_tensor
   %d = relax.builtin.alloc_tensor : tensor<4xf32>
   relax.call_packed "lib.keep"(%d) : (tensor<4xf32>) -> ()
@@ -127,13 +127,13 @@ relax.func @branches(%c: tensor<i1>) -> tensor<4xf32> attributes {impure} {
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
   // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<4xf32>) -> ()
   // CHECK: relax.if
   %r = relax.if %c : tensor<i1> -> tensor<4xf32> {
-    relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<4xf32>) -> ()
     // CHECK: relax.memory.alloc_tensor %[[S]] offset(128)
     %d = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%d) {relax.no_capture} : (tensor<4xf32>) -> ()
     // CHECK: relax.builtin.alloc_tensor
     %e = relax.builtin.alloc_tensor : tensor<4xf32>
     relax.yield %e : tensor<4xf32>
@@ -152,12 +152,12 @@ relax.func @branches(%c: tensor<i1>) -> tensor<4xf32> attributes {impure} {
 relax.func @bound_late(%x: tensor<?xf32>) attributes {impure} {
   // CHECK: relax.memory.alloc_storage size(128)
   %a = relax.builtin.alloc_tensor : tensor<1xf32>
-  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<1xf32>) -> ()
+  relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<1xf32>) -> ()
   %y = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
   // CHECK: relax.match_cast
   // CHECK: relax.memory.alloc_storage size(128 * ((n + 31) floordiv 32))
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
-  relax.call_packed "lib.fill"(%b) {relax.dps}
+  relax.call_packed "lib.fill"(%b) {relax.no_capture}
       : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
   relax.return
 }
@@ -169,7 +169,7 @@ relax.func @bound_late(%x: tensor<?xf32>) attributes {impure} {
 relax.func @unknown_size(%s: !relax.shape<[?]>) attributes {impure} {
   // CHECK: relax.builtin.alloc_tensor shape
   %a = relax.builtin.alloc_tensor shape(%s : !relax.shape<[?]>) : tensor<?xf32>
-  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32>) -> ()
+  relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<?xf32>) -> ()
   relax.return
 }
 
@@ -181,9 +181,9 @@ relax.func @unknown_size(%s: !relax.shape<[?]>) attributes {impure} {
 relax.func @multiple(%x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure, relax.symbol_bounds = {n = #relax.symbol_range<multiple_of 8>}} {
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
-  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<?xf32, #relax.tensor<[8 * ((n + 7) floordiv 8)]>>) -> ()
   relax.return
 }
 
@@ -195,9 +195,9 @@ relax.func @multiple(%x: tensor<?xf32, #relax.tensor<[n]>>)
 relax.func @ranges(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
     attributes {impure, relax.symbol_bounds = {m = #relax.symbol_range<16 to ?>, n = #relax.symbol_range<? to 8>}} {
   %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
-  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
+  relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
   %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
   relax.return
 }
 
@@ -240,11 +240,11 @@ relax.func @loop(%go: i1) -> i1 attributes {impure} {
     relax.condition(%c : i1) %c : i1
   } do {
   ^bb0(%c: i1):
-    relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%a) {relax.no_capture} : (tensor<4xf32>) -> ()
     %b = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<4xf32>) -> ()
     %d = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%d) {relax.no_capture} : (tensor<4xf32>) -> ()
     relax.yield %c : i1
   }
   relax.return %r : i1
@@ -267,13 +267,13 @@ relax.func @loop(%go: i1) -> i1 attributes {impure} {
 relax.func @symbolic_branch(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>)
     attributes {impure} {
   %z = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n - 32]>>
-  relax.call_packed "lib.fill"(%z) {relax.dps} : (tensor<?xf32, #relax.tensor<[n - 32]>>) -> ()
+  relax.call_packed "lib.fill"(%z) {relax.no_capture} : (tensor<?xf32, #relax.tensor<[n - 32]>>) -> ()
   relax.if %c : i1 {
     %a = relax.builtin.alloc_tensor : tensor<?x1024xf32, #relax.tensor<[n, 1024]>>
     %b = relax.builtin.alloc_tensor : tensor<?x1024xf32, #relax.tensor<[n, 1024]>>
-    relax.call_packed "lib.fill"(%a, %b) {relax.dps} : (tensor<?x1024xf32, #relax.tensor<[n, 1024]>>, tensor<?x1024xf32, #relax.tensor<[n, 1024]>>) -> ()
+    relax.call_packed "lib.fill"(%a, %b) {relax.no_capture} : (tensor<?x1024xf32, #relax.tensor<[n, 1024]>>, tensor<?x1024xf32, #relax.tensor<[n, 1024]>>) -> ()
     %d = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    relax.call_packed "lib.fill"(%d) {relax.no_capture} : (tensor<4xf32>) -> ()
     relax.yield
   } else {
     relax.yield
@@ -290,9 +290,9 @@ relax.func @symbolic_branch(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>)
 // expected-remark @below {{2 tensors of 32 bytes in 1 arena of 256 bytes}}
 relax.func @forwarded() attributes {impure} {
   %a = relax.builtin.alloc_tensor : tensor<4xf32>
-  %v = relax.call_packed "lib.view"(%a) {relax.dps} : (tensor<4xf32>) -> tensor<4xf32>
+  %v = relax.call_packed "lib.view"(%a) {relax.no_capture} : (tensor<4xf32>) -> tensor<4xf32>
   %b = relax.builtin.alloc_tensor : tensor<4xf32>
-  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
-  relax.call_packed "lib.fill"(%v) {relax.dps} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%b) {relax.no_capture} : (tensor<4xf32>) -> ()
+  relax.call_packed "lib.fill"(%v) {relax.no_capture} : (tensor<4xf32>) -> ()
   relax.return
 }

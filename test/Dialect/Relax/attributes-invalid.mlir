@@ -119,3 +119,19 @@ relax.func @range_multiple(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {re
 relax.func @range_one_end(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {relax.symbol_bounds = {n = #relax.symbol_range<8>}} {
   relax.return
 }
+
+// -----
+
+relax.func @relax_c9_no_capture_value(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_packed' op expected relax.no_capture without a value, got true}}
+  relax.call_packed "lib.f"(%x) {relax.no_capture = true} : (tensor<4xf32>) -> ()
+  relax.return
+}
+
+// -----
+
+relax.func @relax_c9_no_capture_call(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'relax.exp' op expected relax.no_capture on a call of a packed function only}}
+  %0 = relax.exp %x {relax.no_capture} : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
+}

@@ -207,7 +207,7 @@ class Decoder(Writer):
         both = f"tuple<{unknown}, {unknown}>"
         # It keeps none of its arguments.
         appended = self.call(
-            "append", [self.cache, (index, "i64"), key, value], both, "{relax.dps}"
+            "append", [self.cache, (index, "i64"), key, value], both, "{relax.no_capture}"
         )
         pages = []
         type = self.tensor("p", config.key_heads, config.page_size, config.channels)

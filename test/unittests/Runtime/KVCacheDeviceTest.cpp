@@ -102,6 +102,22 @@ TEST_F(KVCacheDevice, copiesSharedPages) {
   EXPECT_EQ(read(1, 4), (std::vector<float>{1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
+TEST_F(KVCacheDevice, aFailedPassLeavesNoPositions) {
+  get(call("kv_state_add_sequence", {number(0)}));
+  append(0, {1, 2});
+  get(call("kv_state_end_forward"));
+  FakeDriver::get().asynchronous = 700;
+  Any id = makeShape({0}), length = makeShape({1});
+  EXPECT_NE(errorOf(call("kv_state_begin_forward", {id, length})), "");
+  FakeDriver::get().asynchronous = 0;
+  EXPECT_EQ(errorOf(call("kv_state_end_forward")),
+            "vm.builtin.kv_state_end_forward: no forward pass has begun: call "
+            "begin_forward first");
+  append(0, {3, 4});
+  get(call("kv_state_end_forward"));
+  EXPECT_EQ(read(0, 2), (std::vector<float>{1, 2, 3, 4}));
+}
+
 TEST_F(KVCacheDevice, refusesTensorsOfTheHost) {
   get(call("kv_state_add_sequence", {number(0)}));
   get(call("kv_state_begin_forward", {makeShape({0}), makeShape({1})}));

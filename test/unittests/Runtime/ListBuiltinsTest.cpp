@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <thread>
+#include <utility>
 
 using namespace relax_mlir::runtime;
 
@@ -183,6 +185,33 @@ TEST(ListBuiltinsTest, appendsToSharedItems) {
   EXPECT_TRUE(get(call("sequence_to_tuple", {Any()})).isNone());
   expectError(call("sequence_to_tuple", {one}),
               "expected a sequence as argument 0, got a tensor");
+}
+
+TEST(ListBuiltinsTest, appendsByTwoThreads) {
+  // Both threads begin with one sequence, and read it while the other appends.
+  constexpr int64_t kCount = 2000;
+  Any start = get(call("sequence_append", {sequence({}), one}));
+  auto append = [&](const Any &item, Any &sequence) {
+    sequence = start;
+    for (int64_t i = 0; i < kCount; ++i) {
+      sequence = get(call("sequence_append", {sequence, item}));
+      EXPECT_EQ(get(call("sequence_get", {start, position(0)})).view().v_obj,
+                one.view().v_obj);
+    }
+  };
+  Any twos, others;
+  std::thread thread([&] { append(two, twos); });
+  append(other, others);
+  thread.join();
+  for (const auto &[sequence, item] :
+       {std::pair(twos, two), std::pair(others, other)}) {
+    for (int64_t i : {int64_t(1), kCount / 2, kCount})
+      EXPECT_EQ(print(get(call("sequence_get", {sequence, position(i)}))),
+                print(item));
+    expectError(call("sequence_get", {sequence, position(kCount + 1)}),
+                "the sequence has 2001 items");
+  }
+  EXPECT_EQ(print(start), "([1]: 1)");
 }
 
 TEST(ListBuiltinsTest, reportsPositions) {

@@ -17,7 +17,7 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
     Replaces a destination-passing call by the allocation of its results and a
     call that fills them: `relax.call_tir` becomes `relax.call_kernel`, and
     `relax.call_dps_packed` becomes `relax.call_packed` without results, marked
-    `relax.dps` because it retains none of its arguments.
+    `relax.no_capture` because it retains none of its arguments.
 
     ```mlir
     tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }

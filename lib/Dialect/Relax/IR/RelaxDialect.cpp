@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
@@ -82,8 +83,10 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   bool isFastMath = name == "relax.fast_math";
   bool isDivided = name == kDividedAttrName;
   bool isOnHost = name == kOnHostAttrName;
-  // relax (C4), (C5), (C6)
-  if ((isFastMath || isDivided || isOnHost) && failed(verifyUnit(op, attr)))
+  bool isNoCapture = name == kNoCaptureAttrName;
+  // relax (C4), (C5), (C6), (C9)
+  if ((isFastMath || isDivided || isOnHost || isNoCapture) &&
+      failed(verifyUnit(op, attr)))
     return failure();
   // relax (C4)
   if (isFastMath && !op->hasTrait<Transcendental>())
@@ -96,6 +99,10 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   // relax (C6)
   if (isOnHost && !isa<ConstantOp>(op))
     return op->emitOpError("expected relax.on_host on a constant only");
+  // relax (C9)
+  if (isNoCapture && !isa<CallPackedOp>(op))
+    return op->emitOpError(
+        "expected relax.no_capture on a call of a packed function only");
   // relax (C7)
   if (name == kHostParamsAttrName)
     return verifyHostParams(op, attr.getValue());

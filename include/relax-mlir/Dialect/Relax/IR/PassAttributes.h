@@ -22,6 +22,10 @@ inline constexpr llvm::StringLiteral kDonatedAttrName = "relax.donated";
 /// machine that runs on another device.
 inline constexpr llvm::StringLiteral kHostParamsAttrName = "relax.host_params";
 
+/// Marks a call of a packed function that keeps none of its arguments, except
+/// as its results.
+inline constexpr llvm::StringLiteral kNoCaptureAttrName = "relax.no_capture";
+
 /// Marks a constant that stays on the host, in a machine that runs on another
 /// device.
 inline constexpr llvm::StringLiteral kOnHostAttrName = "relax.on_host";

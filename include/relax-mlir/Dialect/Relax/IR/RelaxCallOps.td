@@ -173,6 +173,10 @@ def Relax_CallPackedOp : Relax_Op<"call_packed", [
     results are not checked against them. Use `relax.match_cast` on a less
     precise type to check a result.
 
+    The attribute `relax.no_capture` promises that the function keeps none of
+    its arguments after the call, except as its results. Without it, the memory
+    of the arguments is not used again by the caller.
+
     Example:
 
     ```mlir

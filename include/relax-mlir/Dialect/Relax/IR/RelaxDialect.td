@@ -35,7 +35,9 @@ def Relax_Dialect : Dialect {
     - (C7) `relax.host_params`, on a function, has indices of arguments, in
       ascending order;
     - (C8) `relax.symbol_bounds`, on a function, has a `#relax.symbol_range` with
-      a size of 0 or more for symbols that its arguments bind.
+      a size of 0 or more for symbols that its arguments bind;
+    - (C9) `relax.no_capture` has no value, and is only on calls of packed
+      functions.
 
     `relax.symbol_bounds` promises the sizes that a function is called with. The
     compiled function checks the promises on entry, so the passes rely on them:
