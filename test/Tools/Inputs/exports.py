@@ -86,6 +86,16 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(compare(integers, integers + np.uint8(1), step=1.0).ratio, 1)
         self.assertGreater(compare(integers, integers + np.uint8(2), step=1.0).ratio, 1)
 
+    def test_rules(self):
+        signs = np.where(np.arange(101) % 2, 1, -1)
+        exact, far = ONES + 1e-5 * signs, ONES + np.float32(0.039)
+        for rule, actual, options in (
+                ("type", ONES, {"other": exact}),
+                ("precision", ONES + np.float32(6e-5), {"other": exact}),
+                ("steps", ONES, {"other": ONES + 0.02 * signs, "step": 0.02}),
+                ("optimizations", far, {"other": ONES + 0.02 * signs, "step": 0.02})):
+            self.assertEqual(compare(ONES, actual, **options).rule, rule)
+
     def test_step_of_a_result(self):
         model = onnx.parser.parse_model("""
         <ir_version: 8, opset_import: ["" : 17]>
@@ -121,7 +131,8 @@ class CaseTest(unittest.TestCase):
         near = ONES * ONES + np.float32(2e-3)
         self.assertEqual(self.run_case(MODEL, near)["kind"], "differs")
         quantized = {"conversion": "qdq"}
-        self.assertEqual(self.run_case(MODEL, near, quantized)["kind"], "agrees")
+        found = self.run_case(MODEL, near, quantized)
+        self.assertEqual((found["kind"], found["rule"]), ("agrees", "steps"))
 
     def test_decoding(self):
         text = """
@@ -172,13 +183,13 @@ class CaseTest(unittest.TestCase):
 
 
 class MainTest(unittest.TestCase):
-    def run_main(self, kinds, *flags, page=None):
+    def run_main(self, kinds, *flags, page=None, rule="type"):
         """Returns the exit code for cases that end like this."""
         cases = {
             f"case{i}": dict(network=f"net{i}", framework="torch", exporter="classic",
                              opset=17, conversion="", open=["batch"], runs=3)
             for i in range(len(kinds))}
-        results = {name: {"kind": kind, "text": "", "nodes": 5}
+        results = {name: {"kind": kind, "text": "", "nodes": 5, "rule": rule}
                    for name, kind in zip(cases, kinds)}
         self.section = export_models.section(cases, results)
         page = page or status_page.with_sections(
@@ -205,6 +216,12 @@ class MainTest(unittest.TestCase):
         self.assertIn("40 of 40 cases agree, of 40 networks.", self.section)
         self.assertEqual(self.run_main(["agrees"] * 40, "--check", page="# Status\n"), 1)
         self.assertIn("stale", self.output.getvalue())
+        # Another processor may need a looser rule, which the page does not allow.
+        page = status_page.with_sections("", {status_page.EXPORTS: self.section})
+        for rule, code in (("type", 0), ("precision", 1)):
+            self.assertEqual(self.run_main(["agrees"] * 40, "--check", page=page, rule=rule), code)
+        page = page.replace("| type |", "| precision |")
+        self.assertEqual(self.run_main(["agrees"] * 40, "--check", page=page), 0)
         # A part of the cases says nothing about the page.
         self.assertEqual(
             self.run_main(["agrees"], "--check", "--filter=case", page="# Status\n"), 0)

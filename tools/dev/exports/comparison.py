@@ -36,6 +36,12 @@ LIMIT = {"float16": 5e-2, "float32": 1e-3, "float64": 1e-12}
 QUANTIZED_LIMIT = 0.1
 DEVIATIONS = 8
 
+# The rules by which results agree, the strictest first: the tolerance of the type;
+# the usual error of ONNX Runtime; the program without passes that change rounding;
+# a step of quantization; the difference between results of ONNX Runtime with and
+# without optimizations.
+RULES = ("type", "precision", "passes", "steps", "optimizations")
+
 
 @dataclasses.dataclass
 class Difference:
@@ -46,6 +52,8 @@ class Difference:
     text: str
     # No element is off by more than LIMIT.
     is_close: bool = False
+    # The rule of the tolerance.
+    rule: str = "type"
 
 
 def magnitude(array):
@@ -84,24 +92,33 @@ def compare(expected, actual, other=None, step=None):
         tolerance = (TOLERANCE[kind] + DEVIATIONS * usual) * size
         tolerance += np.finfo(kind).eps * np.abs(wide)
         found = worst(expected, actual, np.minimum(tolerance, LIMIT[kind] * size))
+        found.rule = "precision"
     found.is_close = worst(expected, actual, LIMIT[kind] * size).ratio <= 1
     return found
 
 
 def compare_quantized(expected, actual, other, step):
     wide = expected.astype(np.float64)
-    allowed = step
-    if other is not None:
+    found = compare_steps(wide, actual, step, 1)
+    if found.ratio > 1 and other is not None:
         limit = QUANTIZED_LIMIT * deviation(wide)
-        allowed = max(allowed, min(limit, 2 * deviation(wide - other.astype(np.float64))))
-    found = worst(expected, actual, np.float64(DEVIATIONS * allowed))
-    error = deviation(wide - actual.astype(np.float64))
-    if found.ratio > error / allowed:
-        return found
-    return Difference(
-        error / allowed,
-        f"the root of the mean square of the errors is {error / step:.3g} steps,"
-        f" {allowed / step:.3g} are allowed")
+        allowed = min(limit, 2 * deviation(wide - other.astype(np.float64)))
+        found = compare_steps(wide, actual, step, max(1, allowed / step))
+        found.rule = "optimizations"
+    return found
+
+
+def compare_steps(wide, actual, step, allowed):
+    """Returns the Difference for errors of this number of steps."""
+    found = worst(wide, actual, np.float64(DEVIATIONS * allowed * step))
+    error = deviation(wide - actual.astype(np.float64)) / step
+    if found.ratio <= error / allowed:
+        found = Difference(
+            error / allowed,
+            f"the root of the mean square of the errors is {error:.3g} steps,"
+            f" {allowed:.3g} are allowed")
+    found.rule = "steps"
+    return found
 
 
 def worst(expected, actual, tolerance):
