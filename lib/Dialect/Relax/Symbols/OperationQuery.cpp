@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Support/Threading.h"
 
 using namespace mlir;
@@ -56,15 +57,25 @@ Value OperationQuery::getOperand(Value value, TypeSubstitution &substitution) {
   return operand;
 }
 
+SmallVector<Value> OperationQuery::getOperands(Operation *op,
+                                               TypeSubstitution &substitution) {
+  return llvm::map_to_vector(op->getOperands(), [&](Value operand) {
+    return getOperand(operand, substitution);
+  });
+}
+
+static SmallVector<Type> getResultTypes(Operation *op,
+                                        TypeSubstitution &substitution) {
+  return llvm::map_to_vector(op->getResults(), [&](Value result) {
+    return substitution.getType(result);
+  });
+}
+
 Operation *OperationQuery::copyWithoutRegions(
     Operation *op, const TypeSubstitution::Attributes &attributes,
     TypeSubstitution &substitution) {
-  SmallVector<Value> values;
-  for (Value operand : op->getOperands())
-    values.push_back(getOperand(operand, substitution));
-  SmallVector<Type> results;
-  for (Value result : op->getResults())
-    results.push_back(substitution.getType(result));
+  SmallVector<Value> values = getOperands(op, substitution);
+  SmallVector<Type> results = getResultTypes(op, substitution);
   Operation *copy = Operation::create(
       op->getLoc(), op->getName(), results, values,
       op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
@@ -222,12 +233,8 @@ static void setExplicitAxes(Operation *copy, Operation *op,
 
 bool OperationQuery::infersSubstitutedTypes(InferTypeOpInterface op,
                                             TypeSubstitution &substitution) {
-  SmallVector<Value> values;
-  for (Value operand : op->getOperands())
-    values.push_back(getOperand(operand, substitution));
-  SmallVector<Type> results;
-  for (Value result : op->getResults())
-    results.push_back(substitution.getType(result));
+  SmallVector<Value> values = getOperands(op, substitution);
+  SmallVector<Type> results = getResultTypes(op, substitution);
   FailureOr<SmallVector<Type>> inferred =
       inferResultTypes(op, values, /*location=*/std::nullopt);
   return succeeded(inferred) && op.isCompatibleReturnTypes(*inferred, results);

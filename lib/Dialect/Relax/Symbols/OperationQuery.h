@@ -76,6 +76,7 @@ private:
                                 TypeSubstitution &substitution);
   void copyRegion(Region &from, Region &to, TypeSubstitution &substitution);
   Value getOperand(Value value, TypeSubstitution &substitution);
+  SmallVector<Value> getOperands(Operation *op, TypeSubstitution &substitution);
   /// Returns true if an operation with its own attributes infers the
   /// substituted result types.
   bool infersSubstitutedTypes(InferTypeOpInterface op,

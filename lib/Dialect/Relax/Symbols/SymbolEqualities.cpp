@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolEqualities.h"
+#include "MatchingDims.h"
 #include "SymbolScopes.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -235,42 +236,19 @@ private:
 };
 } // namespace
 
-/// Calls `add` for each pair of known dimensions of two types.
-static void
-forEachDim(Type from, Type to,
-           function_ref<void(const IndexExpr &, const IndexExpr &)> add) {
-  if (auto tuple = dyn_cast<TupleType>(from)) {
-    auto other = dyn_cast<TupleType>(to);
-    if (other && other.size() == tuple.size())
-      for (auto [left, right] :
-           llvm::zip_equal(tuple.getTypes(), other.getTypes()))
-        forEachDim(left, right, add);
-    return;
-  }
-  auto shapeOf = [](Type type) {
-    auto shape = dyn_cast<ShapeType>(type);
-    return shape ? TensorShape::of(shape) : TensorShape::of(type);
-  };
-  TensorShape left = shapeOf(from), right = shapeOf(to);
-  if (!left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
-    return;
-  for (auto [lhs, rhs] : llvm::zip_equal(left.getDims(), right.getDims()))
-    if (lhs && rhs)
-      add(*lhs, *rhs);
-}
-
 void EqualityCollector::addCast(MatchCastOp cast, ArrayRef<StringRef> fresh) {
   Region *region = cast->getParentRegion();
   llvm::StringSet<> undefined;
   undefined.insert(fresh.begin(), fresh.end());
-  forEachDim(cast.getValue().getType(), cast.getType(),
-             [&](const IndexExpr &from, const IndexExpr &to) {
-               if (to.isSymbol() && undefined.erase(to.getSymbolName()))
-                 equalities.define(
-                     *equalities.lookup(to.getSymbolName(), region), from);
-               else if (from != to)
-                 equalities.addCheck(from, to, cast);
-             });
+  forEachMatchingDim(cast.getValue().getType(), cast.getType(),
+                     [&](const IndexExpr &from, const IndexExpr &to) {
+                       if (to.isSymbol() && undefined.erase(to.getSymbolName()))
+                         equalities.define(
+                             *equalities.lookup(to.getSymbolName(), region),
+                             from);
+                       else if (from != to)
+                         equalities.addCheck(from, to, cast);
+                     });
 }
 
 SymbolEqualities SymbolEqualities::of(Region &body) {

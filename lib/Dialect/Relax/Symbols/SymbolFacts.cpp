@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 
+#include "MatchingDims.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
@@ -74,28 +75,6 @@ void SymbolFacts::addEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
   bounds.addFact(-difference);
 }
 
-/// Adds that two types, of one value, have equal dimensions.
-void SymbolFacts::addEqualTypes(Type from, Type to) {
-  if (auto tuple = dyn_cast<TupleType>(to)) {
-    auto other = dyn_cast<TupleType>(from);
-    if (other && other.size() == tuple.size())
-      for (auto [left, right] :
-           llvm::zip_equal(other.getTypes(), tuple.getTypes()))
-        addEqualTypes(left, right);
-    return;
-  }
-  auto shapeOf = [](Type type) {
-    auto shape = dyn_cast<ShapeType>(type);
-    return shape ? TensorShape::of(shape) : TensorShape::of(type);
-  };
-  TensorShape left = shapeOf(from), right = shapeOf(to);
-  if (!left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
-    return;
-  for (auto [lhs, rhs] : llvm::zip_equal(left.getDims(), right.getDims()))
-    if (lhs && rhs && lhs->isValid() && rhs->isValid())
-      addEqual(*lhs, *rhs);
-}
-
 void SymbolFacts::addOperation(Operation &op) {
   if (isa<DataflowOp>(op)) {
     // The region runs once: its facts hold after it.
@@ -106,7 +85,11 @@ void SymbolFacts::addOperation(Operation &op) {
   }
   if (auto cast = dyn_cast<MatchCastOp>(op)) {
     addSizes(cast.getType());
-    addEqualTypes(cast.getValue().getType(), cast.getType());
+    forEachMatchingDim(cast.getValue().getType(), cast.getType(),
+                       [&](const IndexExpr &lhs, const IndexExpr &rhs) {
+                         if (lhs.isValid() && rhs.isValid())
+                           addEqual(lhs, rhs);
+                       });
   } else if (auto check = dyn_cast<CheckExprOp>(op)) {
     bounds.addFact(check.getExpr().getValue());
     stated = true;

@@ -68,7 +68,6 @@ public:
 
 private:
   void addSymbols(Type type);
-  void addEqualTypes(Type from, Type to);
   void addEqual(const relax_mlir::IndexExpr &lhs,
                 const relax_mlir::IndexExpr &rhs);
 
