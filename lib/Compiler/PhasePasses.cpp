@@ -267,13 +267,11 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_MODULE(relax::createPlanLayoutsPass), nullptr, false, Machine::CPU},
       {Phase::Schedule, "tir-verify-accesses", Always,
        ON_PROGRAM(tir::createVerifyAccessesPass)},
-      // A profile shows the cost of the computation and the rules.
-      // Merged programs have the symbols of all their calls. The verification
-      // of
-      // accesses would take ranges without the relations between sizes for an
-      // error.
+      // Merged programs have the symbols of all their calls. The accesses of a
+      // program are verified for any sizes, not for those of its calls.
       {Phase::Schedule, "relax-annotate-symbol-ranges", Always,
        ON_MODULE(relax::createAnnotateSymbolRangesPass)},
+      // A profile shows the cost of the computation and the rules.
       {Phase::Schedule, "tir-annotate-cost", O1,
        ON_PROGRAM(tir::createAnnotateCostPass)},
       {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule, nullptr,

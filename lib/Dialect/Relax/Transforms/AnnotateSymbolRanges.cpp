@@ -96,8 +96,8 @@ void AnnotateSymbolRanges::annotate(tir::PrimFuncOp program,
     unsigned index = argument.getArgNumber();
     // Sizes are known not to be negative.
     SymbolRange size = {0, std::nullopt, 1};
-    // A program with a size that is always 0 runs no iteration. That its
-    // accesses would be out of bounds is no error.
+    // A program with a size that is always 0 runs no iteration, which no range
+    // makes faster.
     bool isNothing = range.upper && *range.upper <= 0;
     if (range.isUnbounded() || range == size || range.isEmpty() || isNothing ||
         program.getSymbolRange(index))
