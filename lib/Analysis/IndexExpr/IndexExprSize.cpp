@@ -29,6 +29,14 @@ size_t relax_mlir::countAtoms(const IndexExpr &expr) {
   return count;
 }
 
+// Simplification in kernels takes time with the fourth power of the number of
+// terms: hardly any for 16.
+static constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
+
+bool relax_mlir::isTooLargeToProve(const IndexExpr &expr) {
+  return countTerms(expr) > kMaxTerms || countAtoms(expr) > kMaxAtoms;
+}
+
 size_t relax_mlir::estimateTerms(const IndexExpr &expr,
                                  const llvm::StringMap<IndexExpr> &map) {
   auto estimateAtom = [&](const IndexAtom &atom) -> size_t {
@@ -60,9 +68,6 @@ size_t relax_mlir::estimateTerms(const IndexExpr &expr,
 llvm::SmallVector<unsigned>
 relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
                              size_t otherTerms) {
-  // Simplification in kernels takes time with the fourth power of the number of
-  // terms: hardly any for 16.
-  constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
   llvm::SmallVector<unsigned> large;
   // Factors of few terms come first, so that few get names.
   llvm::SmallVector<std::pair<size_t, unsigned>> sums;

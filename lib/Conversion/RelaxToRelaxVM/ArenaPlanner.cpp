@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/RelaxToRelaxVM/ArenaPlanner.h"
 
+#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -157,7 +158,8 @@ bool ArenaBuilder::isLessEqual(const Bytes &lhs, const Bytes &rhs) const {
     return true;
   IndexExpr difference = rhs.expr - lhs.expr;
   return isNonNegative(difference) ||
-         bounds.proveNonNegative(difference) == Answer::Yes;
+         (!isTooLargeToProve(difference) &&
+          bounds.proveNonNegative(difference) == Answer::Yes);
 }
 
 /// Returns the bytes to test, the lowest first.

@@ -26,6 +26,10 @@ size_t countTerms(const IndexExpr &expr);
 /// `2 * n + n floordiv 2`, and 4 for `(n floordiv 2) * (n floordiv 2)`.
 size_t countAtoms(const IndexExpr &expr);
 
+/// Returns true if an expression has more parts than proofs can handle: their
+/// time grows with a power of the number of parts.
+bool isTooLargeToProve(const IndexExpr &expr);
+
 /// Estimates the number of terms of `expr.substitute(map)` without
 /// substituting, which takes time proportional to that number. The estimate is
 /// seldom too low: equal terms count separately, but terms that arise from

@@ -68,6 +68,21 @@ TEST(ArenaPlanner, TheExampleOfTheHeader) {
   EXPECT_EQ(found.size, IndexExpr(640));
 }
 
+TEST(ArenaPlanner, SizesTooLargeToProve) {
+  // The sizes have a term for each divisor.
+  auto sumOfQuotients = [](int64_t begin, int64_t end) {
+    IndexExpr sum = 0;
+    for (int64_t divisor = begin; divisor < end; ++divisor)
+      sum += 128 * IndexExpr::floorDiv(IndexExpr::symbol("n"), divisor);
+    return sum;
+  };
+  IndexExpr some = sumOfQuotients(2, 40), others = sumOfQuotients(40, 80);
+  ArenaPlan found = plan({{some, 0, 1}, {some, 2, 3}});
+  EXPECT_EQ(found.size, some);
+  found = plan({{some, 0, 1}, {some, 1, 2}, {others, 0, 3}, {others, 2, 3}});
+  EXPECT_EQ(found.size, 2 * some + 2 * others);
+}
+
 TEST(ArenaPlanner, NoRequestsTakeNoBytes) {
   EXPECT_EQ(plan({}).size, IndexExpr(0));
 }
