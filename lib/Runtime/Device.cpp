@@ -139,10 +139,9 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   bool isPooled = api.poolsMemory();
   uint64_t wanted = isPooled ? roundedSize(bytes) : bytes;
   std::lock_guard<std::mutex> lock(mutex);
-  // Takes the smallest block that fits, unless it wastes more than a quarter.
-  auto it = blocks.lower_bound(wanted);
+  auto it = isPooled ? findBlock(wanted) : blocks.end();
   void *pointer = nullptr;
-  if (isPooled && it != blocks.end() && it->first - wanted <= wanted / 4) {
+  if (it != blocks.end()) {
     size = it->first;
     pointer = remove(it);
     ++stats.numReused;
@@ -221,12 +220,28 @@ void *MemoryPool::remove(BlockMap::iterator it) {
   return pointer;
 }
 
-void MemoryPool::evictFor(uint64_t bytes) {
+MemoryPool::BlockMap::iterator MemoryPool::findBlock(uint64_t size) {
+  auto it = blocks.lower_bound(size);
+  if (it == blocks.end())
+    return it;
+  // The smallest block that fits must not waste much, unless blocks that later
+  // calls need would make room for a new one, whose pages the system has to
+  // map.
+  uint64_t waste = it->first - size;
+  bool isFit = waste <= size / 4 || (waste <= 7 * size && mustEvictFor(size));
+  return isFit ? it : blocks.end();
+}
+
+bool MemoryPool::mustEvictFor(uint64_t bytes) const {
   // Sizes that grow in each call would leave a block for each of them.
   uint64_t used = stats.bytesInUse + bytes;
   uint64_t peak = std::max(stats.peakBytesInUse, used);
-  while (!isArena && !blocks.empty() &&
-         used + stats.bytesPooled > peak + peak / 2) {
+  return !isArena && !blocks.empty() &&
+         used + stats.bytesPooled > peak + peak / 2;
+}
+
+void MemoryPool::evictFor(uint64_t bytes) {
+  while (mustEvictFor(bytes)) {
     auto oldest = std::min_element(blocks.begin(), blocks.end(),
                                    [](const auto &a, const auto &b) {
                                      return a.second.age < b.second.age;

@@ -206,6 +206,10 @@ private:
   void trimLocked();
   /// Takes a block out of the pool and returns its memory.
   void *remove(BlockMap::iterator it);
+  /// Returns the block to reuse for a size, or the end.
+  BlockMap::iterator findBlock(uint64_t size);
+  /// Returns true if a new block of `bytes` bytes would exceed the limit.
+  bool mustEvictFor(uint64_t bytes) const;
   /// Returns blocks to the device before an allocation of `bytes` bytes.
   void evictFor(uint64_t bytes);
   /// Describes the free memory of a device other than the host, for errors.

@@ -168,6 +168,24 @@ TEST(MemoryPool, growingSizesKeepNoBlockEach) {
   EXPECT_LT(pool.statistics().numAllocated, 500u);
 }
 
+/// Kernels with workspaces of many sizes, more than the pool may keep.
+TEST(MemoryPool, repeatedCallsTakeNoMemoryFromTheDevice) {
+  MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
+  uint64_t numAllocated = 0;
+  for (int call = 0; call < 10; ++call) {
+    if (call == 3)
+      numAllocated = pool.statistics().numAllocated;
+    for (uint64_t pages : {300, 100, 220, 170, 500, 130, 680, 400}) {
+      uint64_t size = 0, half = 0;
+      void *whole = *pool.allocate(pages * 4096, size);
+      void *other = *pool.allocate(pages * 2048, half);
+      pool.deallocate(whole, size);
+      pool.deallocate(other, half);
+    }
+  }
+  EXPECT_EQ(pool.statistics().numAllocated, numAllocated);
+}
+
 TEST(MemoryPool, anyOrderOfSizesHoldsMemory) {
   MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
   std::minstd_rand random(1);
