@@ -21,6 +21,7 @@ namespace {
 /// The calls of a thread.
 struct ThreadState {
   int depth = 0;
+  size_t numRegisters = 0;
   /// The instrument of an InstrumentScope, and the machine that it observes.
   const VirtualMachine *machine = nullptr;
   Instrument *instrument = nullptr;
@@ -30,9 +31,21 @@ struct ThreadState {
 static thread_local ThreadState state;
 
 namespace {
-struct DepthGuard {
-  DepthGuard() { ++state.depth; }
-  ~DepthGuard() { --state.depth; }
+class DepthGuard {
+public:
+  explicit DepthGuard(size_t numRegisters) : numRegisters(numRegisters) {
+    ++state.depth;
+    state.numRegisters += numRegisters;
+  }
+  ~DepthGuard() {
+    --state.depth;
+    state.numRegisters -= numRegisters;
+  }
+  DepthGuard(const DepthGuard &) = delete;
+  DepthGuard &operator=(const DepthGuard &) = delete;
+
+private:
+  size_t numRegisters;
 };
 
 /// The registers of a frame, which it owns, and the arguments of its calls. A
@@ -321,8 +334,12 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
     return raise("RecursionError", "more than " + std::to_string(kMaxDepth) +
                                        " nested calls at '" + callee.name +
                                        "'");
-  DepthGuard guard;
   const Target &target = targets[size_t(function)];
+  if (state.numRegisters + target.numRegisters > kMaxRegisters)
+    return raise("RecursionError",
+                 "nested calls at '" + callee.name + "' have more than " +
+                     std::to_string(kMaxRegisters) + " registers");
+  DepthGuard guard(target.numRegisters);
   Instrument *active = state.machine == this ? state.instrument : instrument;
   bool isCompiled = target.compiled && !active;
   // Every exit from the call frees the registers.

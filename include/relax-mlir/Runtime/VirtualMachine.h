@@ -100,6 +100,9 @@ public:
 
   /// The maximum depth of nested calls.
   static constexpr int kMaxDepth = 1000;
+  /// The most registers that nested calls have together, 64 MB. A function has
+  /// at most a quarter.
+  static constexpr size_t kMaxRegisters = size_t(1) << 22;
 
 private:
   VirtualMachine() = default;

@@ -147,7 +147,9 @@ TEST_F(VMTest, errorsLeaveTheMachineUsable) {
   auto vm = machine("@inner:\n  call test.vm.add in: %0, %1 dst: %2\n  ret %2\n"
                     "@main:\n  call inner in: %0, %1 dst: %2\n  ret %2\n"
                     "@gone:\n  call test.vm.absent in: %0 dst: %1\n  ret %1\n"
-                    "@again:\n  call again in: %0 dst: %1\n  ret %1");
+                    "@again:\n  call again in: %0 dst: %1\n  ret %1\n"
+                    "@wide regs=300000:\n  call wide in: %0 dst: %1\n"
+                    "  ret %1");
   EXPECT_EQ(errorOf(vm->invoke("main", {tensor({1, 2}), tensor({1})})),
             "ValueError: expected two tensors of one shape");
   EXPECT_EQ(values(*vm->invoke("main", {tensor({1}), tensor({1})})),
@@ -161,6 +163,9 @@ TEST_F(VMTest, errorsLeaveTheMachineUsable) {
   EXPECT_EQ(errorOf(vm->invoke("again", {Any()})),
             "RecursionError: more than 1000 nested calls at "
             "'again'");
+  EXPECT_EQ(errorOf(vm->invoke("wide", {Any()})),
+            "RecursionError: nested calls at 'wide' have more than 4194304 "
+            "registers");
   EXPECT_EQ(values(*vm->invoke("main", {tensor({1}), tensor({1})})),
             (Floats{2}));
 }
