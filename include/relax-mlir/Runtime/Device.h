@@ -162,8 +162,8 @@ struct PoolStatistics {
 
 /// Keeps freed blocks by size and reuses them. Blocks in use and freed ones
 /// together have at most half as many bytes again as the blocks that were in
-/// use at the peak: the pool returns those to the device that were freed first.
-/// Thread-safe.
+/// use at the peak: the pool returns those to the device that were freed first,
+/// unless a freed block of up to eight times the size serves. Thread-safe.
 class RELAX_RT_API MemoryPool {
 public:
   /// Returns the pool of a device, which is never destroyed, or the one that a
