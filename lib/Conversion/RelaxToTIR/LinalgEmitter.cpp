@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -36,7 +37,11 @@ InFlightDiagnostic LinalgEmitter::emitUnproven() {
 //===----------------------------------------------------------------------===//
 
 void LinalgEmitter::requireEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
-  if (lhs != rhs)
+  if (lhs == rhs)
+    return;
+  SymbolFacts sizes;
+  sizes.addSizes(op->getOperandTypes());
+  if (sizes.compareDims(lhs, rhs) != DimRelation::Equal)
     emitUnproven() << "the dimensions '" << lhs.str() << "' and '" << rhs.str()
                    << "' are equal; relax.match_cast can state it";
 }

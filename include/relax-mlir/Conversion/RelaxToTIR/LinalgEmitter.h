@@ -46,7 +46,9 @@ public:
   // Shapes and sizes
   //===--------------------------------------------------------------------===//
 
-  /// Emits an error if the dimensions are not provably equal.
+  /// Emits an error if the dimensions are not provably equal, whatever the
+  /// sizes of the operands. Facts that hold only in the function, such as those
+  /// of relax.match_cast, are not used: a kernel must be right without them.
   void requireEqual(const relax_mlir::IndexExpr &lhs,
                     const relax_mlir::IndexExpr &rhs);
 
