@@ -83,6 +83,12 @@ def param(name):
     return lit_config.params.get(name, "0") not in ("0", "", "off")
 
 
+# A test that hangs fails by its name, and the others still run.
+if not lit_config.maxIndividualTestTimeIsSupported[0]:
+    lit_config.note("found no psutil for Python, tests have no time limit")
+elif not lit_config.maxIndividualTestTime:
+    lit_config.maxIndividualTestTime = 14400 if param("long") else 1200
+
 relax_opt_args = []
 if param("strict"):
     # lit sends the format to its workers, so the class must be importable.

@@ -20,6 +20,7 @@ packages=(
   mlir-22-tools
   ninja-build
   python3
+  python3-psutil
   python3-venv
 )
 
