@@ -85,21 +85,31 @@ static TensorShape shapeOf(Type type) {
   return TensorShape::of(type);
 }
 
-void mlir::relax::unifySymbols(Type formal, Type actual, SymbolMap &map) {
-  if (auto tuple = dyn_cast<TupleType>(formal)) {
-    auto other = dyn_cast<TupleType>(actual);
+void mlir::relax::forEachMatchingDim(
+    Type lhs, Type rhs,
+    function_ref<void(const IndexExpr &, const IndexExpr &)> visit) {
+  if (auto tuple = dyn_cast<TupleType>(lhs)) {
+    auto other = dyn_cast<TupleType>(rhs);
     if (other && other.size() == tuple.size())
       for (auto [left, right] :
            llvm::zip_equal(tuple.getTypes(), other.getTypes()))
-        unifySymbols(left, right, map);
+        forEachMatchingDim(left, right, visit);
     return;
   }
-  TensorShape left = shapeOf(formal), right = shapeOf(actual);
+  TensorShape left = shapeOf(lhs), right = shapeOf(rhs);
   if (!left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
     return;
-  for (auto [dim, given] : llvm::zip_equal(left.getDims(), right.getDims()))
-    if (dim && dim->isSymbol() && given)
-      map.try_emplace(dim->getSymbolName(), *given);
+  for (auto [dim, other] : llvm::zip_equal(left.getDims(), right.getDims()))
+    if (dim && other)
+      visit(*dim, *other);
+}
+
+void mlir::relax::unifySymbols(Type formal, Type actual, SymbolMap &map) {
+  forEachMatchingDim(formal, actual,
+                     [&](const IndexExpr &dim, const IndexExpr &given) {
+                       if (dim.isSymbol())
+                         map.try_emplace(dim.getSymbolName(), given);
+                     });
 }
 
 //===----------------------------------------------------------------------===//

@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolEqualities.h"
-#include "MatchingDims.h"
 #include "SymbolScopes.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"

@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolFacts.h"
 
-#include "MatchingDims.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 

@@ -35,6 +35,14 @@ Type substituteOrErase(Type type, const SymbolMap &map);
 /// symbols; a more precise type may not verify, see SymbolSubstitution.h.
 void renameSymbols(Operation *op, const SymbolMap &map);
 
+/// Calls `visit` for each pair of known dimensions of two types of one value,
+/// also in tuples. Types whose ranks or numbers of elements differ have no
+/// pairs.
+void forEachMatchingDim(Type lhs, Type rhs,
+                        llvm::function_ref<void(const relax_mlir::IndexExpr &,
+                                                const relax_mlir::IndexExpr &)>
+                            visit);
+
 /// Matches the declared type `formal` against the type `actual`: each symbol
 /// that is a whole dimension of `formal` and has no entry yet is mapped to the
 /// corresponding dimension of `actual`, if that is known.
