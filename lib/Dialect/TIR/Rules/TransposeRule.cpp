@@ -19,6 +19,12 @@ static constexpr int64_t kLeastSide = 4;
 /// core holds, and read its part of a page at once.
 static constexpr int64_t kBlockBytes = 2048;
 
+/// The bytes that a block reads of a row if rows of the result have at most
+/// kShortRowBytes: these are close together in few pages, and both parts fit
+/// into the first level cache.
+static constexpr int64_t kSmallBlockBytes = 256;
+static constexpr int64_t kShortRowBytes = 1024;
+
 /// The tiles of a block along the lanes.
 static constexpr int64_t kBlockTiles = 2;
 
@@ -119,6 +125,15 @@ static int64_t getMostRows(int64_t width, const ScheduleTarget &target) {
                   kLeastSide);
 }
 
+/// Returns how many tiles of `rowBytes` a block has along the rows.
+static int64_t getBlockRows(const ScheduledBlock &block,
+                            const IndexExpr &laneExtent, int64_t rowBytes) {
+  std::optional<int64_t> lanes = laneExtent.getConstant();
+  bool isShort = lanes && *lanes <= kShortRowBytes / block.getElementBytes();
+  return std::max<int64_t>(
+      (isShort ? kSmallBlockBytes : kBlockBytes) / rowBytes, 1);
+}
+
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
@@ -172,11 +187,10 @@ static FailureOr<Value> splitAbove(Schedule &schedule, Value &loop,
 
 /// Vectorizes full tiles, and visits them in blocks.
 static LogicalResult finishFullTiles(Schedule &schedule, const TileNest &nest,
-                                     int64_t rowBytes, bool isParallel,
+                                     int64_t blockRows, bool isParallel,
                                      std::string *why) {
   Value laneTiles = nest.getLaneTiles(), rowTiles = nest.getRowTiles();
-  FailureOr<Value> innerRows = splitAbove(
-      schedule, rowTiles, std::max<int64_t>(kBlockBytes / rowBytes, 1), why);
+  FailureOr<Value> innerRows = splitAbove(schedule, rowTiles, blockRows, why);
   if (failed(innerRows))
     return failure();
   SmallVector<Value> outer(nest.getOuter()), inner;
@@ -322,12 +336,13 @@ LogicalResult TransposeRule::applyToTiles(Schedule &schedule, Value handle,
   if (failed(nest))
     return failure();
   bool isParallel = isWorthThreads(block, target);
-  int64_t rowBytes = numRows * block.getElementBytes();
+  int64_t blockRows =
+      getBlockRows(block, laneExtent, numRows * block.getElementBytes());
   return separateParts(
       schedule, *nest, 0,
       [&](const TileNest &part) -> LogicalResult {
         if (part.isFull && !block.hasRegions)
-          return finishFullTiles(schedule, part, rowBytes, isParallel, why);
+          return finishFullTiles(schedule, part, blockRows, isParallel, why);
         SmallVector<Value> outer(
             ArrayRef(part.loops).take_front(part.numOuter + 2));
         return isParallel ? parallelize(schedule, outer, why) : success();

@@ -70,6 +70,27 @@ tir.prim_func @channels_last(%A: memref<2x64x7x7xf64>, %B: memref<2x7x7x64xf64>)
   tir.return
 }
 
+// Blocks are small where rows of the result are short: 256 bytes of each row
+// that is read, 4 tiles.
+
+// CHECK-LABEL: named_sequence @short_rows(
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 16]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 16]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 4]
+// CHECK: transform.tir.split {{[^ ,]+}} into [?, 2]
+// CHECK: transform.yield
+tir.prim_func @short_rows(%A: memref<256x4096xf32>, %B: memref<4096x256xf32>) {
+  tir.for %i to 4096 {
+    tir.for %j to 256 {
+      tir.block @short_rows (spatial %vi = %i to 4096, spatial %vj = %j to 256) {
+        %a = affine.load %A[%vj, %vi] : memref<256x4096xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4096x256xf32>
+      }
+    }
+  }
+  tir.return
+}
+
 // Large tiles are visited in blocks, which write 512 rows of a result, and full
 // tiles of symbolic sizes are separated from partial ones first. The other
 // operand is read along lanes.
