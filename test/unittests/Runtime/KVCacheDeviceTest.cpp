@@ -33,6 +33,12 @@ protected:
          Any::dataType(kF32), makeString("cuda:0")}));
   }
 
+  void TearDown() override {
+    object = Any();
+    (*MemoryPool::get(kGPU))->trim();
+    EXPECT_TRUE(FakeDriver::get().blocks.empty());
+  }
+
   Expected<Any> call(const std::string &name, std::vector<Any> args = {}) {
     args.insert(args.begin(), object);
     return ::relax_mlir::runtime::call(name, args);
