@@ -416,7 +416,8 @@ template <typename OpTy> struct ConvertReduction : OpRewritePattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "no image with channels last");
     int64_t rank = getRank(image);
     SmallVector<int64_t> toLast = getToLast(rank), axes;
-    for (int64_t axis : *op.getAxes()) {
+    ArrayRef<int64_t> reduced = *op.getAxes();
+    for (int64_t axis : reduced) {
       axis = axis < 0 ? axis + rank : axis;
       if (axis < 2)
         return rewriter.notifyMatchFailure(op, "channels are reduced");
