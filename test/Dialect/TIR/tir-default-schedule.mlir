@@ -246,11 +246,12 @@ tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memr
   tir.return
 }
 
-// A transpose is computed in tiles that are transposed in registers. The rest
-// has tiles of its own.
+// A transpose is computed in tiles that are transposed in registers, in blocks
+// of 32 rows and 48 columns: its rows are short. The rest has tiles of its own.
 // CHECK-LABEL: tir.prim_func @transpose(
 // CHECK: tir.for %{{.*}} to 4 parallel {
-// CHECK-NEXT: tir.for %{{.*}} to 6 {
+// CHECK-NEXT: tir.for %{{.*}} to 2 {
+// CHECK-NEXT: tir.for %{{.*}} to 3 {
 // CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
 // CHECK-NEXT: tir.for %{{.*}} to 16 vectorized {
 // CHECK-NEXT: tir.block @transpose
