@@ -14,6 +14,8 @@
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "relax-mlir/Analysis/Machine/CPUModel.h"
@@ -138,6 +140,69 @@ struct WidenFmaOfBF16 : public OpRewritePattern<math::FmaOp> {
   }
 };
 
+/// Converts a rounded f32 that is clamped to integers by the conversion that
+/// rounds itself. Clamping first gives the same integer: the bounds are
+/// integers, and rounding keeps the order of numbers.
+template <typename OpTy> struct RoundByConversion : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    // From the conversion up to the rounding.
+    SmallVector<Operation *> clamps;
+    double lower = -HUGE_VAL, upper = HUGE_VAL;
+    Operation *source = op.getIn().getDefiningOp();
+    for (; isa_and_nonnull<arith::MaxNumFOp, arith::MinNumFOp,
+                           arith::MaximumFOp, arith::MinimumFOp>(source);
+         source = source->getOperand(0).getDefiningOp()) {
+      FloatAttr bound = getSplat(source->getOperand(1));
+      if (!bound || !bound.getValue().isInteger())
+        return rewriter.notifyMatchFailure(op, "not clamped to an integer");
+      double number = bound.getValueAsDouble();
+      if (isa<arith::MaxNumFOp, arith::MaximumFOp>(source))
+        lower = std::max(lower, number);
+      else
+        upper = std::min(upper, number);
+      clamps.push_back(source);
+    }
+    auto round = dyn_cast_or_null<math::RoundEvenOp>(source);
+    auto vector = dyn_cast<VectorType>(op.getType());
+    Type wide = rewriter.getI32Type(),
+         narrow = getElementTypeOrSelf(op.getType());
+    if (!round || !getElementTypeOrSelf(round.getType()).isF32() ||
+        (vector && vector.getRank() != 1) ||
+        narrow.getIntOrFloatBitWidth() > 32 || lower < -0x1p31 ||
+        upper >= 0x1p31)
+      return rewriter.notifyMatchFailure(op, "not rounded and clamped to i32");
+    Value value = round.getOperand();
+    for (Operation *clamp : llvm::reverse(clamps)) {
+      IRMapping mapping;
+      mapping.map(clamp->getOperand(0), value);
+      value = rewriter.clone(*clamp, mapping)->getResult(0);
+    }
+    if (vector)
+      wide = vector.clone(wide);
+    Value integer = LLVM::LrintOp::create(rewriter, op.getLoc(), wide, value);
+    if (narrow.isInteger(32))
+      rewriter.replaceOp(op, integer);
+    else
+      rewriter.replaceOpWithNewOp<arith::TruncIOp>(op, op.getType(), integer);
+    return success();
+  }
+
+private:
+  /// Returns a number, or the one in each element of a vector; null if the
+  /// value is no constant.
+  static FloatAttr getSplat(Value value) {
+    Attribute constant;
+    if (!matchPattern(value, m_Constant(&constant)))
+      return nullptr;
+    if (auto splat = dyn_cast<SplatElementsAttr>(constant))
+      return splat.getSplatValue<FloatAttr>();
+    return dyn_cast<FloatAttr>(constant);
+  }
+};
+
 struct ExpandMathPass
     : public relax_mlir::impl::ExpandMathPassBase<ExpandMathPass> {
   using ExpandMathPassBase::ExpandMathPassBase;
@@ -173,7 +238,8 @@ struct ExpandMathPass
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<DropRoundingOfBF16>(&getContext());
+    patterns.add<DropRoundingOfBF16, RoundByConversion<arith::FPToSIOp>,
+                 RoundByConversion<arith::FPToUIOp>>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -225,3 +225,54 @@ func.func @subnormal(%a: vector<16xf32>) -> vector<16xf32> {
   %1 = math.exp %0 fastmath<ninf> : vector<16xf32>
   return %1 : vector<16xf32>
 }
+
+// The conversion to an integer rounds what is rounded and clamped.
+
+// CHECK-LABEL: func @bytes(
+// CHECK-SAME:    %[[X:.*]]: vector<16xf32>
+// CHECK-NOT:     math.roundeven
+// CHECK:         %[[L:.*]] = arith.maxnumf %[[X]], %{{.*}}
+// CHECK:         %[[U:.*]] = arith.minnumf %[[L]], %{{.*}}
+// CHECK:         %[[I:.*]] = llvm.intr.lrint(%[[U]]) : (vector<16xf32>) -> vector<16xi32>
+// CHECK:         arith.trunci %[[I]] : vector<16xi32> to vector<16xi8>
+func.func @bytes(%x: vector<16xf32>) -> vector<16xi8> {
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %most = arith.constant dense<255.0> : vector<16xf32>
+  %0 = math.roundeven %x : vector<16xf32>
+  %1 = arith.maxnumf %0, %zero : vector<16xf32>
+  %2 = arith.minnumf %1, %most : vector<16xf32>
+  %3 = arith.fptoui %2 : vector<16xf32> to vector<16xi8>
+  return %3 : vector<16xi8>
+}
+
+// CHECK-LABEL: func @signed_integers(
+// CHECK:         %[[I:.*]] = llvm.intr.lrint(%{{.*}}) : (f32) -> i32
+// CHECK-NEXT:    return %[[I]]
+func.func @signed_integers(%x: f32) -> i32 {
+  %least = arith.constant -2147483648.0 : f32
+  %most = arith.constant 2147483520.0 : f32
+  %0 = math.roundeven %x : f32
+  %1 = arith.maximumf %0, %least : f32
+  %2 = arith.minimumf %1, %most : f32
+  %3 = arith.fptosi %2 : f32 to i32
+  return %3 : i32
+}
+
+// A bound that is no integer, or none, keeps the rounding.
+
+// CHECK-LABEL: func @unbounded(
+// CHECK:         math.roundeven
+// CHECK:         math.roundeven
+// CHECK-NOT:     lrint
+func.func @unbounded(%x: f32) -> (i8, i8) {
+  %zero = arith.constant 0.0 : f32
+  %half = arith.constant 254.5 : f32
+  %0 = math.roundeven %x : f32
+  %1 = arith.maxnumf %0, %zero : f32
+  %2 = arith.fptoui %1 : f32 to i8
+  %3 = math.roundeven %x : f32
+  %4 = arith.maxnumf %3, %zero : f32
+  %5 = arith.minnumf %4, %half : f32
+  %6 = arith.fptoui %5 : f32 to i8
+  return %2, %6 : i8, i8
+}

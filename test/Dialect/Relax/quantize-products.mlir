@@ -147,7 +147,8 @@ relax.func @reciprocal(%x: tensor<8xui8>) -> tensor<8xui8> {
 
 // -----
 
-// The reciprocal becomes part of the scales in a sum, also below a relu.
+// The reciprocal becomes part of the scales in a sum, also below a relu, which
+// the conversion to bytes makes redundant.
 // CHECK-LABEL: @merged
 // CHECK-DAG: %[[ONE:.*]] = relax.constant dense<1.000000e+00> : tensor<f32>
 // CHECK-DAG: %[[W:.*]] = relax.constant dense<[2.000000e+00, 1.000000e+00]> : tensor<2xf32>
@@ -155,8 +156,7 @@ relax.func @reciprocal(%x: tensor<8xui8>) -> tensor<8xui8> {
 // CHECK-DAG: %[[P:.*]] = relax.multiply %{{.*}}, %[[W]]
 // CHECK-DAG: %[[D:.*]] = relax.dequantize %y, %[[ONE]]
 // CHECK: %[[A:.*]] = relax.add %[[P]], %[[D]]
-// CHECK: %[[R:.*]] = relax.relu %[[A]]
-// CHECK-NEXT: %[[N:.*]] = relax.round %[[R]]
+// CHECK-NEXT: %[[N:.*]] = relax.round %[[A]]
 // CHECK-NEXT: relax.astype %[[N]] {dtype = ui8}
 relax.func @merged(%x: tensor<2x4xui8>, %y: tensor<2x2xui8>) -> tensor<2x2xui8> {
   %s = relax.constant dense<0.25> : tensor<f32>
@@ -172,6 +172,74 @@ relax.func @merged(%x: tensor<2x4xui8>, %y: tensor<2x2xui8>) -> tensor<2x2xui8> 
   %5 = relax.relu %4 : (tensor<2x2xf32>) -> tensor<2x2xf32>
   %6 = relax.quantize %5, %s, %z : (tensor<2x2xf32>, tensor<f32>, tensor<ui8>) -> tensor<2x2xui8>
   relax.return %6 : tensor<2x2xui8>
+}
+
+// -----
+
+// A sum that is quantized and dequantized stays in f32. The relu is redundant
+// since the least byte stands for 0; the bounds move behind the second rounding,
+// where only the upper one, 235 * 0.5 / 1, is within the bytes.
+// CHECK-LABEL: @in_place
+// CHECK-DAG: %[[H:.*]] = relax.constant dense<5.000000e-01> : tensor<f32>
+// CHECK: %[[A:.*]] = relax.astype %x {dtype = f32}
+// CHECK: %[[M:.*]] = relax.multiply %[[A]]
+// CHECK-NEXT: %[[R:.*]] = relax.round %[[M]]
+// CHECK-NEXT: %[[S:.*]] = relax.multiply %[[R]], %[[H]]
+// CHECK-NEXT: %[[T:.*]] = relax.round %[[S]]
+// CHECK-NEXT: %[[C:.*]] = relax.clip %[[T]] {max = 1.180000e+02 : f32}
+// CHECK-NEXT: relax.astype %[[C]] {dtype = ui8}
+relax.func @in_place(%x: tensor<8xi32>) -> tensor<8xui8> {
+  %f = relax.constant dense<0.125> : tensor<f32>
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %one = relax.constant dense<1.0> : tensor<f32>
+  %o = relax.constant dense<0> : tensor<ui8>
+  %d = relax.constant dense<0> : tensor<8xui8>
+  %e = relax.dequantize %d, %one, %o : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %f : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %3 = relax.dequantize %2, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %4 = relax.relu %3 : (tensor<8xf32>) -> tensor<8xf32>
+  %5 = relax.quantize %4, %one, %o : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %5 : tensor<8xui8>
+}
+
+// -----
+
+// Bytes of which something else is computed stay, and so do those of numbers
+// that may be NaN, for which bytes stand for a number.
+// CHECK-LABEL: @bytes_stay
+// CHECK: %[[B:.*]] = relax.astype %{{.*}} {dtype = ui8}
+// CHECK: relax.dequantize %[[B]]
+// CHECK: %[[C:.*]] = relax.astype %{{.*}} {dtype = ui8}
+// CHECK: relax.dequantize %[[C]]
+relax.func @bytes_stay(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, tensor<8xf32>, tensor<8xf32>) {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %3 = relax.dequantize %2, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %4 = relax.multiply %y, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %5 = relax.quantize %4, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %6 = relax.dequantize %5, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  relax.return %2, %3, %6 : tensor<8xui8>, tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// A relu stays where a byte below the zero point stands for negative numbers.
+// CHECK-LABEL: @relu_stays
+// CHECK: relax.relu
+// CHECK: relax.astype %{{.*}} {dtype = ui8}
+relax.func @relu_stays(%x: tensor<8xui8>) -> tensor<8xui8> {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %0 = relax.dequantize %x, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %1 = relax.relu %0 : (tensor<8xf32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %2 : tensor<8xui8>
 }
 
 // -----

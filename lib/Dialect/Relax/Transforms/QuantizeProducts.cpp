@@ -45,9 +45,9 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The bytes that an instruction multiplies for one lane.
 /// The most products of a sum: 255 * 255 of each fit into 32 bits.
 static constexpr int64_t kMostProducts = 33000;
+/// The bytes that an instruction multiplies for one lane.
 static constexpr int64_t kGroup = 4;
 
 //===----------------------------------------------------------------------===//
@@ -335,7 +335,7 @@ struct QuantizeProductsPass
     if (failed(simplifyQuantizedValues(getOperation())))
       return signalPassFailure();
     multiplyBytes<MatmulOp, Conv2dOp>();
-    if (failed(multiplyByReciprocals(getOperation())))
+    if (failed(computeRoundedValues(getOperation())))
       signalPassFailure();
   }
 

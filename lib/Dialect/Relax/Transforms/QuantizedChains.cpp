@@ -56,6 +56,65 @@ static Value merge(PatternRewriter &rewriter, Value value, Value factor) {
   return rewriter.clone(*op, mapping)->getResult(0);
 }
 
+/// Returns the least and the greatest value of the bytes of a tensor.
+static std::pair<int64_t, int64_t> getByteRange(Value bytes) {
+  return getElement(bytes).isUnsignedInteger()
+             ? std::pair<int64_t, int64_t>(0, 255)
+             : std::pair<int64_t, int64_t>(-128, 127);
+}
+
+/// Returns the greatest magnitude of the elements of a constant, or nothing if
+/// one is not finite.
+static std::optional<double> getMagnitude(ConstantOp op) {
+  auto values = dyn_cast<DenseFPElementsAttr>(op.getValue());
+  if (!values)
+    return std::nullopt;
+  double magnitude = 0;
+  for (APFloat value : values) {
+    if (!value.isFinite())
+      return std::nullopt;
+    magnitude = std::max(magnitude, std::abs(value.convertToDouble()));
+  }
+  return magnitude;
+}
+
+/// Returns a bound on the magnitude of the elements of a value that is computed
+/// from integers and constants, or nothing if an element may be infinite or
+/// NaN. Visits `budget` operations at most.
+static std::optional<double> getMagnitude(Value value, int &budget) {
+  Operation *op = value.getDefiningOp();
+  if (auto constant = dyn_cast_or_null<ConstantOp>(op))
+    return getMagnitude(constant);
+  if (!op || budget-- <= 0)
+    return std::nullopt;
+  auto getRange = [](Value integers) {
+    return std::ldexp(1.0, getElement(integers).getIntOrFloatBitWidth());
+  };
+  if (auto convert = dyn_cast<AstypeOp>(op))
+    return isa<IntegerType>(getElement(convert.getX()))
+               ? std::optional(getRange(convert.getX()))
+               : std::nullopt;
+  if (isa<ReluOp, RoundOp, ClipOp, ExpandDimsOp, PermuteDimsOp, ReshapeOp>(op))
+    return getMagnitude(op->getOperand(0), budget);
+  bool isProduct = isa<MultiplyOp, DequantizeOp>(op);
+  if (!isProduct && !isa<AddOp, SubtractOp>(op))
+    return std::nullopt;
+  std::optional<double> lhs = isa<DequantizeOp>(op)
+                                  ? getRange(op->getOperand(0))
+                                  : getMagnitude(op->getOperand(0), budget);
+  std::optional<double> rhs = getMagnitude(op->getOperand(1), budget);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  return isProduct ? *lhs * *rhs : *lhs + *rhs;
+}
+
+/// Returns true if the elements of a value are neither infinite nor NaN.
+static bool isFinite(Value value) {
+  int budget = 64;
+  std::optional<double> magnitude = getMagnitude(value, budget);
+  return magnitude && *magnitude <= std::numeric_limits<float>::max();
+}
+
 namespace {
 /// Moves bytes instead of the numbers that they stand for, if the result is
 /// quantized like the operand.
@@ -186,7 +245,7 @@ struct MultiplyByReciprocal : OpRewritePattern<QuantizeOp> {
       return rewriter.notifyMatchFailure(op,
                                          "expected a value that is rounded");
     Location loc = op.getLoc();
-    Value value = op.getData();
+    Value value = skipRelu(op, *zeroPoint);
     if (*scale != 1) {
       Value factor = createScalar(rewriter, loc,
                                   rewriter.getF32FloatAttr(1 / float(*scale)));
@@ -201,6 +260,113 @@ struct MultiplyByReciprocal : OpRewritePattern<QuantizeOp> {
           createScalar(rewriter, loc, rewriter.getF32FloatAttr(*zeroPoint)));
     value = convertElements(rewriter, loc, value, getElement(op.getResult()));
     rewriter.replaceOp(op, castTo(rewriter, loc, value, op.getType()));
+    return success();
+  }
+
+private:
+  /// Returns the data of a quantization, or the operand of the relu that
+  /// computes it if the least byte stands for 0: the conversion to bytes raises
+  /// negative numbers to it anyway.
+  static Value skipRelu(QuantizeOp op, int64_t zeroPoint) {
+    auto relu = op.getData().getDefiningOp<ReluOp>();
+    bool raises = relu && relu->hasOneUse() &&
+                  zeroPoint == getByteRange(op.getResult()).first;
+    return raises ? relu.getX() : op.getData();
+  }
+};
+
+/// Keeps numbers that are rounded to bytes and dequantized in f32:
+/// `(byte(round(x) + z) - z) * scale` is `clip(round(x)) * scale`.
+struct DequantizeInPlace : OpRewritePattern<DequantizeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(DequantizeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto bytes = op.getData().getDefiningOp<AstypeOp>();
+    std::optional<int64_t> zeroPoint = getConstantInteger(op.getZeroPoint());
+    if (!bytes || !bytes->hasOneUse() || !zeroPoint || !isPerTensor(op) ||
+        !getElement(op.getScale()).isF32() ||
+        !getElement(op.getResult()).isF32() ||
+        getElement(bytes).getIntOrFloatBitWidth() != 8)
+      return rewriter.notifyMatchFailure(op, "expected bytes of f32");
+    RoundOp rounded = findRound(bytes.getX(), *zeroPoint);
+    if (!rounded)
+      return rewriter.notifyMatchFailure(
+          op, "expected a rounded number and the zero point");
+    // A byte of NaN stands for a number.
+    if (!isFinite(rounded.getX()))
+      return rewriter.notifyMatchFailure(op, "expected a finite number");
+    Location loc = op.getLoc();
+    auto [least, most] = getByteRange(bytes);
+    auto clip = ClipOp::create(rewriter, loc, rounded.getType(), rounded,
+                               rewriter.getF32FloatAttr(least - *zeroPoint),
+                               rewriter.getF32FloatAttr(most - *zeroPoint));
+    Value product = MultiplyOp::create(rewriter, loc, clip, op.getScale());
+    rewriter.replaceOp(op, castTo(rewriter, loc, product, op.getType()));
+    return success();
+  }
+
+private:
+  /// Returns the operation that rounds a number before a zero point is added.
+  static RoundOp findRound(Value value, int64_t zeroPoint) {
+    if (auto sum = value.getDefiningOp<AddOp>()) {
+      if (getConstantFloat(sum.getRhs()) != double(zeroPoint))
+        return nullptr;
+      return sum.getLhs().getDefiningOp<RoundOp>();
+    }
+    return zeroPoint == 0 ? value.getDefiningOp<RoundOp>() : nullptr;
+  }
+};
+
+/// Clips a value that is scaled and rounded to bytes once, behind the rounding:
+/// scaling by a positive number, rounding and adding keep the order of numbers,
+/// so that they map the bounds as they map the value. The conversion to bytes
+/// clips, too, and often makes a bound redundant.
+struct ClipBytes : OpRewritePattern<AstypeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(AstypeOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa<IntegerType>(getElement(op)) ||
+        getElement(op).getIntOrFloatBitWidth() != 8 ||
+        !getElement(op.getX()).isF32())
+      return rewriter.notifyMatchFailure(op, "expected f32 to bytes");
+    Value rounded = op.getX();
+    float zeroPoint = 0;
+    if (auto sum = rounded.getDefiningOp<AddOp>()) {
+      std::optional<double> constant = getConstantFloat(sum.getRhs());
+      if (!constant)
+        return rewriter.notifyMatchFailure(op, "expected a zero point");
+      zeroPoint = *constant;
+      rounded = sum.getLhs();
+    }
+    auto round = rounded.getDefiningOp<RoundOp>();
+    auto scaled = round ? round.getX().getDefiningOp<MultiplyOp>() : nullptr;
+    auto clip = scaled ? scaled.getLhs().getDefiningOp<ClipOp>() : nullptr;
+    if (!clip || !clip.getMin() || !clip.getMax() || !clip->hasOneUse() ||
+        !scaled->hasOneUse() || !round->hasOneUse())
+      return rewriter.notifyMatchFailure(op, "expected a clip that is scaled");
+    std::optional<double> scale = getConstantFloat(scaled.getRhs());
+    if (!scale || !(*scale > 0) || !std::isfinite(float(*scale)))
+      return rewriter.notifyMatchFailure(op, "expected a positive scale");
+    auto map = [&](TypedAttr bound) {
+      float value = cast<FloatAttr>(bound).getValue().convertToFloat();
+      return std::nearbyint(value * float(*scale)) + zeroPoint;
+    };
+    float lower = map(*clip.getMin()), upper = map(*clip.getMax());
+    auto [least, most] = getByteRange(op);
+    rewriter.modifyOpInPlace(
+        scaled, [&] { scaled.getLhsMutable().assign(clip.getX()); });
+    if (lower <= least && upper >= most)
+      return success();
+    TypedAttr lowerAttr, upperAttr;
+    if (lower > least)
+      lowerAttr = rewriter.getF32FloatAttr(lower);
+    if (upper < most)
+      upperAttr = rewriter.getF32FloatAttr(upper);
+    Value clipped = ClipOp::create(rewriter, op.getLoc(), op.getX().getType(),
+                                   op.getX(), lowerAttr, upperAttr);
+    rewriter.modifyOpInPlace(op, [&] { op.getXMutable().assign(clipped); });
     return success();
   }
 };
@@ -218,6 +384,8 @@ LogicalResult mlir::relax::simplifyQuantizedValues(Operation *root) {
                  succeeded(rewrite<MoveBytes>(root)));
 }
 
-LogicalResult mlir::relax::multiplyByReciprocals(Operation *root) {
-  return rewrite<MultiplyByReciprocal>(root);
+LogicalResult mlir::relax::computeRoundedValues(Operation *root) {
+  return success(succeeded(rewrite<MultiplyByReciprocal>(root)) &&
+                 succeeded(rewrite<DequantizeInPlace>(root)) &&
+                 succeeded(rewrite<ClipBytes>(root)));
 }

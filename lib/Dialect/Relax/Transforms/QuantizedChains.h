@@ -16,9 +16,10 @@ namespace mlir::relax {
 /// bytes.
 LogicalResult simplifyQuantizedValues(Operation *root);
 
-/// Multiplies by the reciprocals of scales instead of dividing. Runs after
-/// products have become those of bytes.
-LogicalResult multiplyByReciprocals(Operation *root);
+/// Rounds values in f32 where they are quantized: multiplies by the reciprocals
+/// of scales instead of dividing, and makes no bytes of values that are
+/// dequantized again. Runs after products have become those of bytes.
+LogicalResult computeRoundedValues(Operation *root);
 
 } // namespace mlir::relax
 
