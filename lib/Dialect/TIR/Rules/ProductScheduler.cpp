@@ -269,7 +269,9 @@ LogicalResult ProductScheduler::finishPanels() {
 
 /// Returns true if panels come from memory, and are large enough for the first
 /// tile of rows to wait for one: the operand exceeds the caches, or a model
-/// reads others between two of its uses.
+/// reads others between two of its uses. Loads of tile registers wait for the
+/// prefetches between them: products of bytes that were read before took up to
+/// twice the time.
 bool ProductScheduler::isWorthPrefetching() const {
   constexpr int64_t kMostTiles = 64, kLeastBytes = 1 << 16;
   const LaneOperand &operand = product.operand;
@@ -278,8 +280,8 @@ bool ProductScheduler::isWorthPrefetching() const {
     rows.push_back(loops.rows);
   std::optional<int64_t> tiles = getNumIterations(schedule, rows);
   bool areSeveral = !tiles || (*tiles > 1 && *tiles <= kMostTiles);
-  return operand.panel != 0 && !hasFewPanels() && areSeveral && operand.bytes &&
-         *operand.bytes >= kLeastBytes;
+  return operand.panel != 0 && !hasFewPanels() && !usesTiles() && areSeveral &&
+         operand.bytes && *operand.bytes >= kLeastBytes;
 }
 
 /// Fetches the elements of the lane operand that the next iteration of a loop

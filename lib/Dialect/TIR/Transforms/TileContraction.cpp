@@ -217,38 +217,36 @@ void TileContraction::run() {
   Location loc = product.store.getLoc();
   int64_t numRows = *rows.getConstantExtent();
   int64_t numLanes = *lanes.getConstantExtent() / kTileLanes;
-  // The rows of one or two tiles.
-  SmallVector<int64_t> tiles = {
-      int64_t(llvm::divideCeil(numRows, numRows > kTileRows ? 2 : 1))};
-  if (numRows > tiles.front())
-    tiles.push_back(numRows - tiles.front());
+  // One or two tiles of as many rows, which overlap if the number is odd: LLVM
+  // finds no registers for tiles of different shapes in some nests.
+  int64_t numTiles = numRows > kTileRows ? 2 : 1;
+  int64_t rowsOfTile = llvm::divideCeil(numRows, numTiles);
+  SmallVector<int64_t> tiles = {0};
+  if (numTiles == 2)
+    tiles.push_back(numRows - rowsOfTile);
   auto number = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
   Value zero = number(0), one = number(1), lhsStride = number(lhs.rows),
         rhsStride = number(rhs.depth), sumStride = number(sum.rows);
-  auto getSumType = [&](int64_t rowsOfTile) {
-    return amx::TileType::get({rowsOfTile, kTileLanes}, builder.getI32Type());
-  };
+  auto sumType =
+      amx::TileType::get({rowsOfTile, kTileLanes}, builder.getI32Type());
   SmallVector<SmallVector<Value>> sumIndices;
   SmallVector<Value> sums;
-  for (auto [tile, rowsOfTile] : llvm::enumerate(tiles))
+  for (int64_t firstRow : tiles)
     for (int64_t lane = 0; lane < numLanes; ++lane) {
-      sumIndices.push_back(
-          getIndices(builder, product.store,
-                     tile * tiles.front() * sum.rows + lane * kTileLanes));
-      amx::TileType type = getSumType(rowsOfTile);
+      sumIndices.push_back(getIndices(builder, product.store,
+                                      firstRow * sum.rows + lane * kTileLanes));
       if (init)
-        sums.push_back(amx::TileZeroOp::create(builder, loc, type));
+        sums.push_back(amx::TileZeroOp::create(builder, loc, sumType));
       else
-        sums.push_back(amx::TileLoadOp::create(builder, loc, type,
+        sums.push_back(amx::TileLoadOp::create(builder, loc, sumType,
                                                product.store.getMemRef(),
                                                sumIndices.back(), sumStride));
     }
   SmallVector<SmallVector<Value>> lhsIndices, rhsIndices;
-  for (size_t tile = 0; tile < tiles.size(); ++tile)
-    lhsIndices.push_back(
-        getIndices(builder, product.lhs, tile * tiles.front() * lhs.rows));
+  for (int64_t firstRow : tiles)
+    lhsIndices.push_back(getIndices(builder, product.lhs, firstRow * lhs.rows));
   for (int64_t lane = 0; lane < numLanes; ++lane)
     rhsIndices.push_back(getIndices(builder, product.rhs, lane * kTileBytes));
 
@@ -271,25 +269,25 @@ void TileContraction::run() {
     rhsOffset = advance(rhsOffset, rhs.reduce[number_]);
   }
   auto load = [&](affine::AffineLoadOp access, SmallVector<Value> indices,
-                  Value offset, int64_t rowsOfTile, Value stride) -> Value {
+                  Value offset, int64_t numRows, Value stride) -> Value {
     indices.back() =
         arith::AddIOp::create(builder, loc, indices.back(), offset);
     return amx::TileLoadOp::create(
         builder, loc,
-        amx::TileType::get({rowsOfTile, kTileBytes}, builder.getI8Type()),
+        amx::TileType::get({numRows, kTileBytes}, builder.getI8Type()),
         access.getMemRef(), indices, stride);
   };
   SmallVector<Value> right, results;
   for (int64_t lane = 0; lane < numLanes; ++lane)
     right.push_back(load(product.rhs, rhsIndices[lane], rhsOffset,
                          kTileBytes / kByteGroup, rhsStride));
-  for (auto [tile, rowsOfTile] : llvm::enumerate(tiles)) {
+  for (size_t tile = 0; tile < tiles.size(); ++tile) {
     Value left =
         load(product.lhs, lhsIndices[tile], lhsOffset, rowsOfTile, lhsStride);
     for (int64_t lane = 0; lane < numLanes; ++lane)
       results.push_back(
-          amx::TileMulIOp::create(builder, loc, getSumType(rowsOfTile), left,
-                                  right[lane], carried[tile * numLanes + lane],
+          amx::TileMulIOp::create(builder, loc, sumType, left, right[lane],
+                                  carried[tile * numLanes + lane],
                                   !product.isLhsSigned, !product.isRhsSigned));
   }
   for (scf::ForOp loop : llvm::reverse(loops)) {

@@ -36,3 +36,61 @@ tir.prim_func @tiles(%A: memref<64x128xi8>, %B: memref<3x32x32x4xi8>, %T: memref
   }
   tir.return
 }
+
+// Products of lanes fetch the next panel. Loads of tile registers would wait.
+// CHECK-LABEL: named_sequence @panels_of_lanes(
+// CHECK: transform.tir.prefetch
+tir.prim_func @panels_of_lanes(%A: memref<512x256xi8>, %B: memref<16x64x32x4xi8>, %T: memref<512x512xi32>) attributes {
+    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
+      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = false>>} {
+  tir.for %i to 512 {
+    tir.for %j to 512 {
+      tir.for %k to 256 {
+        tir.block @matmul (spatial %vi = %i to 512, spatial %vj = %j to 512, reduce %vk = %k to 256)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<512x512xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<512x256xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<16x64x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<512x512xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<512x512xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// CHECK-LABEL: named_sequence @panels_of_tiles(
+// CHECK-NOT: transform.tir.prefetch
+// CHECK: transform.yield
+tir.prim_func @panels_of_tiles(%A: memref<512x256xi8>, %B: memref<16x64x32x4xi8>, %T: memref<512x512xi32>) attributes {
+    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
+      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = true>>} {
+  tir.for %i to 512 {
+    tir.for %j to 512 {
+      tir.for %k to 256 {
+        tir.block @matmul (spatial %vi = %i to 512, spatial %vj = %j to 512, reduce %vk = %k to 256)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<512x512xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<512x256xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<16x64x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<512x512xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<512x512xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
