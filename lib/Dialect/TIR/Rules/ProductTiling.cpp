@@ -148,13 +148,14 @@ bool ProductScheduler::usesTiles() const {
 /// elements of the lane operand are fetched while the range in front of it is
 /// computed, if one tile reads all of a large operand: computing and reading
 /// then overlap. Returns 0 otherwise, or if no such number divides the steps.
+/// Loads of tile registers gain nothing by it.
 int64_t ProductScheduler::getNumFetchedAhead() const {
   const LaneOperand &operand = product.operand;
   std::optional<int64_t> length = block.getConstantExtent(product.innermost);
   if (!length || operand.panel == 0 || !operand.bytes ||
-      *operand.bytes < kFetchedBytes || areRowsOutside())
+      *operand.bytes < kFetchedBytes || areRowsOutside() || usesTiles())
     return 0;
-  int64_t steps = usesTiles() ? *length / kTileBytes : *length / getGroup();
+  int64_t steps = *length / getGroup();
   for (int64_t ahead = kMostAhead; ahead >= kLeastAhead; --ahead)
     if (steps % ahead == 0 && steps > ahead)
       return ahead;
