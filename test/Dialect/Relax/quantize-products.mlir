@@ -207,24 +207,74 @@ relax.func @in_place(%x: tensor<8xi32>) -> tensor<8xui8> {
 
 // -----
 
-// Bytes of which something else is computed stay, and so do those of numbers
-// that may be NaN, for which bytes stand for a number.
-// CHECK-LABEL: @bytes_stay
+// Bytes of which something else is computed stay.
+// CHECK-LABEL: @used_bytes
 // CHECK: %[[B:.*]] = relax.astype %{{.*}} {dtype = ui8}
 // CHECK: relax.dequantize %[[B]]
-// CHECK: %[[C:.*]] = relax.astype %{{.*}} {dtype = ui8}
-// CHECK: relax.dequantize %[[C]]
-relax.func @bytes_stay(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, tensor<8xf32>, tensor<8xf32>) {
+relax.func @used_bytes(%x: tensor<8xi32>) -> (tensor<8xui8>, tensor<8xui8>) {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<0.25> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %3 = relax.dequantize %2, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %4 = relax.relu %3 : (tensor<8xf32>) -> tensor<8xf32>
+  %5 = relax.quantize %4, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %2, %5 : tensor<8xui8>, tensor<8xui8>
+}
+
+// -----
+
+// Bytes stand for numbers where f32 may be NaN: that of an argument, the
+// difference of two numbers that exceed f32, and the product of a bound of a
+// clip.
+// CHECK-LABEL: @not_finite
+// CHECK-COUNT-3: relax.dequantize
+relax.func @not_finite(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, tensor<8xui8>, tensor<8xui8>) {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<0.25> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %large = relax.constant dense<3.0e38> : tensor<f32>
+  %small = relax.constant dense<1.0e-30> : tensor<f32>
+  %0 = relax.multiply %y, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %1 = relax.quantize %0, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %2 = relax.dequantize %1, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %3 = relax.relu %2 : (tensor<8xf32>) -> tensor<8xf32>
+  %4 = relax.quantize %3, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %5 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %6 = relax.multiply %5, %large : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %7 = relax.subtract %6, %6 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %8 = relax.multiply %7, %small : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %9 = relax.quantize %8, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %10 = relax.dequantize %9, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %11 = relax.relu %10 : (tensor<8xf32>) -> tensor<8xf32>
+  %12 = relax.quantize %11, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %13 = relax.clip %5 {min = 3.0e38 : f32} : (tensor<8xf32>) -> tensor<8xf32>
+  %14 = relax.multiply %13, %13 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %15 = relax.subtract %14, %14 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %16 = relax.quantize %15, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %17 = relax.dequantize %16, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %18 = relax.relu %17 : (tensor<8xf32>) -> tensor<8xf32>
+  %19 = relax.quantize %18, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %4, %12, %19 : tensor<8xui8>, tensor<8xui8>, tensor<8xui8>
+}
+
+// -----
+
+// The sign of a zero is seen by a quotient, and by who reads a result.
+// CHECK-LABEL: @zeros_with_a_sign
+// CHECK: relax.dequantize
+// CHECK: relax.divide
+relax.func @zeros_with_a_sign(%x: tensor<8xi32>) -> tensor<8xf32> {
   %s = relax.constant dense<0.5> : tensor<f32>
   %z = relax.constant dense<20> : tensor<ui8>
   %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
   %1 = relax.multiply %0, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
   %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
   %3 = relax.dequantize %2, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
-  %4 = relax.multiply %y, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
-  %5 = relax.quantize %4, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
-  %6 = relax.dequantize %5, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
-  relax.return %2, %3, %6 : tensor<8xui8>, tensor<8xf32>, tensor<8xf32>
+  %4 = relax.divide %s, %3 : (tensor<f32>, tensor<8xf32>) -> tensor<8xf32>
+  relax.return %4 : tensor<8xf32>
 }
 
 // -----

@@ -69,8 +69,11 @@ static std::optional<double> getMagnitude(ConstantOp op) {
   auto values = dyn_cast<DenseFPElementsAttr>(op.getValue());
   if (!values)
     return std::nullopt;
+  // A splat may stand for many elements.
+  int64_t count = values.isSplat() ? 1 : values.getNumElements();
   double magnitude = 0;
-  for (APFloat value : values) {
+  for (APFloat value :
+       llvm::make_range(values.begin(), values.begin() + count)) {
     if (!value.isFinite())
       return std::nullopt;
     magnitude = std::max(magnitude, std::abs(value.convertToDouble()));
@@ -78,14 +81,24 @@ static std::optional<double> getMagnitude(ConstantOp op) {
   return magnitude;
 }
 
-/// Returns a bound on the magnitude of the elements of a value that is computed
-/// from integers and constants, or nothing if an element may be infinite or
-/// NaN. Visits `budget` operations at most.
+/// Returns the greatest magnitude of the bounds of a clip.
+static double getMagnitude(ClipOp op) {
+  double magnitude = 0;
+  for (std::optional<TypedAttr> bound : {op.getMin(), op.getMax()})
+    if (auto number = dyn_cast_or_null<FloatAttr>(bound.value_or(nullptr)))
+      magnitude = std::max(magnitude, std::abs(number.getValueAsDouble()));
+  return magnitude;
+}
+
+/// Returns a bound on the magnitude of the elements of an f32 value that is
+/// computed from integers and constants, or nothing if one of its elements, or
+/// of the values in between, may be infinite or NaN. Visits `budget` operations
+/// at most.
 static std::optional<double> getMagnitude(Value value, int &budget) {
   Operation *op = value.getDefiningOp();
   if (auto constant = dyn_cast_or_null<ConstantOp>(op))
     return getMagnitude(constant);
-  if (!op || budget-- <= 0)
+  if (!op || budget-- <= 0 || !getElement(value).isF32())
     return std::nullopt;
   auto getRange = [](Value integers) {
     return std::ldexp(1.0, getElement(integers).getIntOrFloatBitWidth());
@@ -94,25 +107,49 @@ static std::optional<double> getMagnitude(Value value, int &budget) {
     return isa<IntegerType>(getElement(convert.getX()))
                ? std::optional(getRange(convert.getX()))
                : std::nullopt;
-  if (isa<ReluOp, RoundOp, ClipOp, ExpandDimsOp, PermuteDimsOp, ReshapeOp>(op))
-    return getMagnitude(op->getOperand(0), budget);
   bool isProduct = isa<MultiplyOp, DequantizeOp>(op);
-  if (!isProduct && !isa<AddOp, SubtractOp>(op))
+  bool isSum = isa<AddOp, SubtractOp>(op);
+  if (!isProduct && !isSum &&
+      !isa<ReluOp, RoundOp, ClipOp, ExpandDimsOp, PermuteDimsOp, ReshapeOp>(op))
     return std::nullopt;
-  std::optional<double> lhs = isa<DequantizeOp>(op)
-                                  ? getRange(op->getOperand(0))
-                                  : getMagnitude(op->getOperand(0), budget);
-  std::optional<double> rhs = getMagnitude(op->getOperand(1), budget);
-  if (!lhs || !rhs)
+  std::optional<double> magnitude =
+      isa<DequantizeOp>(op) ? getRange(op->getOperand(0))
+                            : getMagnitude(op->getOperand(0), budget);
+  std::optional<double> other =
+      isProduct || isSum ? getMagnitude(op->getOperand(1), budget) : 0;
+  if (!magnitude || !other)
     return std::nullopt;
-  return isProduct ? *lhs * *rhs : *lhs + *rhs;
+  if (auto clip = dyn_cast<ClipOp>(op))
+    other = getMagnitude(clip);
+  if (isProduct)
+    magnitude = *magnitude * *other;
+  else
+    magnitude = isSum ? *magnitude + *other : std::max(*magnitude, *other);
+  return *magnitude <= std::numeric_limits<float>::max() ? magnitude
+                                                         : std::nullopt;
 }
 
 /// Returns true if the elements of a value are neither infinite nor NaN.
 static bool isFinite(Value value) {
   int budget = 64;
-  std::optional<double> magnitude = getMagnitude(value, budget);
-  return magnitude && *magnitude <= std::numeric_limits<float>::max();
+  return getMagnitude(value, budget).has_value();
+}
+
+/// Returns true if all that is computed from a value becomes an integer, by
+/// operations for which the sign of a zero makes no difference. Visits `budget`
+/// operations at most.
+static bool becomesInteger(Value value, int &budget) {
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    if (budget-- <= 0)
+      return false;
+    if (isa<QuantizeOp>(user))
+      return user->getOperand(0) == value;
+    if (auto convert = dyn_cast<AstypeOp>(user))
+      return isa<IntegerType>(getElement(convert));
+    return isa<AddOp, SubtractOp, MultiplyOp, ReluOp, RoundOp, ClipOp,
+               ReshapeOp, PermuteDimsOp, MaxPool2dOp>(user) &&
+           becomesInteger(user->getResult(0), budget);
+  });
 }
 
 namespace {
@@ -276,7 +313,8 @@ private:
 };
 
 /// Keeps numbers that are rounded to bytes and dequantized in f32:
-/// `(byte(round(x) + z) - z) * scale` is `clip(round(x)) * scale`.
+/// `(byte(round(x) + z) - z) * scale` is `clip(round(x)) * scale`, except for
+/// the sign of a zero.
 struct DequantizeInPlace : OpRewritePattern<DequantizeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -287,12 +325,17 @@ struct DequantizeInPlace : OpRewritePattern<DequantizeOp> {
     if (!bytes || !bytes->hasOneUse() || !zeroPoint || !isPerTensor(op) ||
         !getElement(op.getScale()).isF32() ||
         !getElement(op.getResult()).isF32() ||
+        !getElement(bytes.getX()).isF32() ||
         getElement(bytes).getIntOrFloatBitWidth() != 8)
       return rewriter.notifyMatchFailure(op, "expected bytes of f32");
     RoundOp rounded = findRound(bytes.getX(), *zeroPoint);
     if (!rounded)
       return rewriter.notifyMatchFailure(
           op, "expected a rounded number and the zero point");
+    int budget = 64;
+    if (!becomesInteger(op.getResult(), budget))
+      return rewriter.notifyMatchFailure(
+          op, "expected a number whose zeros have no sign");
     // A byte of NaN stands for a number.
     if (!isFinite(rounded.getX()))
       return rewriter.notifyMatchFailure(op, "expected a finite number");
@@ -335,7 +378,7 @@ struct ClipBytes : OpRewritePattern<AstypeOp> {
     float zeroPoint = 0;
     if (auto sum = rounded.getDefiningOp<AddOp>()) {
       std::optional<double> constant = getConstantFloat(sum.getRhs());
-      if (!constant)
+      if (!constant || !std::isfinite(float(*constant)))
         return rewriter.notifyMatchFailure(op, "expected a zero point");
       zeroPoint = *constant;
       rounded = sum.getLhs();

@@ -89,10 +89,10 @@ def QuantizeProductsPass
       becomes part of the scales that it meets. This may change the
       rounding of a quotient that lies half way between two integers, up to the
       rounding errors of the value;
-    - such a value that is dequantized at once, with the same zero point, stays
-      in f32: it is rounded and clipped. It must be finite, as one that is
-      computed from integers and constants is, since a byte stands for a number
-      and not for NaN;
+    - such a value that is dequantized at once, with the same zero point, and
+      quantized again after sums, scales and relus, stays in f32: it is rounded
+      and clipped. It must be finite, as one that is computed from integers and
+      constants is, since a byte stands for a number and not for NaN;
     - a relu in front of bytes whose least value stands for 0 is dropped, and a
       clip in front of a scale and a rounding moves behind these, where the
       conversion to bytes often makes it redundant. No result changes.
