@@ -140,42 +140,71 @@ struct WidenFmaOfBF16 : public OpRewritePattern<math::FmaOp> {
   }
 };
 
+/// An f32 that is rounded to even, and clamped to integers of 32 bits. Nothing
+/// else uses the values in between.
+struct ClampedRounding {
+  static std::optional<ClampedRounding> match(Value value);
+
+  math::RoundEvenOp round;
+  /// The clamps, the last one first.
+  SmallVector<Operation *> clamps;
+
+private:
+  /// Returns a number, or the one in each element of a vector; null if the
+  /// value is no constant.
+  static FloatAttr getSplat(Value value) {
+    Attribute constant;
+    if (!matchPattern(value, m_Constant(&constant)))
+      return nullptr;
+    if (auto splat = dyn_cast<SplatElementsAttr>(constant))
+      return splat.getSplatValue<FloatAttr>();
+    return dyn_cast<FloatAttr>(constant);
+  }
+};
+
+std::optional<ClampedRounding> ClampedRounding::match(Value value) {
+  ClampedRounding found;
+  double lower = -HUGE_VAL, upper = HUGE_VAL;
+  Operation *source = value.getDefiningOp();
+  for (; isa_and_nonnull<arith::MaxNumFOp, arith::MinNumFOp, arith::MaximumFOp,
+                         arith::MinimumFOp>(source) &&
+         source->hasOneUse();
+       source = source->getOperand(0).getDefiningOp()) {
+    FloatAttr bound = getSplat(source->getOperand(1));
+    if (!bound || !bound.getValue().isInteger())
+      return std::nullopt;
+    double number = bound.getValueAsDouble();
+    if (isa<arith::MaxNumFOp, arith::MaximumFOp>(source))
+      lower = std::max(lower, number);
+    else
+      upper = std::min(upper, number);
+    found.clamps.push_back(source);
+  }
+  found.round = dyn_cast_or_null<math::RoundEvenOp>(source);
+  bool isMatch = found.round && found.round->hasOneUse() &&
+                 getElementTypeOrSelf(found.round.getType()).isF32() &&
+                 lower >= -0x1p31 && lower <= upper && upper < 0x1p31;
+  return isMatch ? std::optional(found) : std::nullopt;
+}
+
 /// Converts a rounded f32 that is clamped to integers by the conversion that
 /// rounds itself. Clamping first gives the same integer: the bounds are
-/// integers, and rounding keeps the order of numbers.
+/// integers, and rounding keeps the order of numbers. A signed byte stays,
+/// since its conversion compares the rounded number with itself for NaN.
 template <typename OpTy> struct RoundByConversion : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    // From the conversion up to the rounding.
-    SmallVector<Operation *> clamps;
-    double lower = -HUGE_VAL, upper = HUGE_VAL;
-    Operation *source = op.getIn().getDefiningOp();
-    for (; isa_and_nonnull<arith::MaxNumFOp, arith::MinNumFOp,
-                           arith::MaximumFOp, arith::MinimumFOp>(source);
-         source = source->getOperand(0).getDefiningOp()) {
-      FloatAttr bound = getSplat(source->getOperand(1));
-      if (!bound || !bound.getValue().isInteger())
-        return rewriter.notifyMatchFailure(op, "not clamped to an integer");
-      double number = bound.getValueAsDouble();
-      if (isa<arith::MaxNumFOp, arith::MaximumFOp>(source))
-        lower = std::max(lower, number);
-      else
-        upper = std::min(upper, number);
-      clamps.push_back(source);
-    }
-    auto round = dyn_cast_or_null<math::RoundEvenOp>(source);
     auto vector = dyn_cast<VectorType>(op.getType());
     Type wide = rewriter.getI32Type(),
          narrow = getElementTypeOrSelf(op.getType());
-    if (!round || !getElementTypeOrSelf(round.getType()).isF32() ||
-        (vector && vector.getRank() != 1) ||
-        narrow.getIntOrFloatBitWidth() > 32 || lower < -0x1p31 ||
-        upper >= 0x1p31)
+    std::optional<ClampedRounding> found = ClampedRounding::match(op.getIn());
+    if (!found || (vector && vector.getRank() != 1) ||
+        narrow.getIntOrFloatBitWidth() > 32)
       return rewriter.notifyMatchFailure(op, "not rounded and clamped to i32");
-    Value value = round.getOperand();
-    for (Operation *clamp : llvm::reverse(clamps)) {
+    Value value = found->round.getOperand();
+    for (Operation *clamp : llvm::reverse(found->clamps)) {
       IRMapping mapping;
       mapping.map(clamp->getOperand(0), value);
       value = rewriter.clone(*clamp, mapping)->getResult(0);
@@ -188,18 +217,6 @@ template <typename OpTy> struct RoundByConversion : OpRewritePattern<OpTy> {
     else
       rewriter.replaceOpWithNewOp<arith::TruncIOp>(op, op.getType(), integer);
     return success();
-  }
-
-private:
-  /// Returns a number, or the one in each element of a vector; null if the
-  /// value is no constant.
-  static FloatAttr getSplat(Value value) {
-    Attribute constant;
-    if (!matchPattern(value, m_Constant(&constant)))
-      return nullptr;
-    if (auto splat = dyn_cast<SplatElementsAttr>(constant))
-      return splat.getSplatValue<FloatAttr>();
-    return dyn_cast<FloatAttr>(constant);
   }
 };
 

@@ -258,6 +258,29 @@ func.func @signed_integers(%x: f32) -> i32 {
   return %3 : i32
 }
 
+// A rounding that something else reads stays, as for signed bytes, which test it
+// for NaN; and one whose bounds contradict each other.
+
+// CHECK-LABEL: func @read_elsewhere(
+// CHECK:         math.roundeven
+// CHECK:         math.roundeven
+// CHECK-NOT:     lrint
+func.func @read_elsewhere(%x: f32) -> (i8, i1, i32) {
+  %least = arith.constant -128.0 : f32
+  %most = arith.constant 127.0 : f32
+  %large = arith.constant 3.0e+9 : f32
+  %0 = math.roundeven %x : f32
+  %1 = arith.maxnumf %0, %least : f32
+  %2 = arith.minnumf %1, %most : f32
+  %3 = arith.fptosi %2 : f32 to i8
+  %4 = arith.cmpf une, %0, %0 : f32
+  %5 = math.roundeven %x : f32
+  %6 = arith.minnumf %5, %most : f32
+  %7 = arith.maxnumf %6, %large : f32
+  %8 = arith.fptoui %7 : f32 to i32
+  return %3, %4, %8 : i8, i1, i32
+}
+
 // A bound that is no integer, or none, keeps the rounding.
 
 // CHECK-LABEL: func @unbounded(

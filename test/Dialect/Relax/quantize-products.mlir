@@ -194,8 +194,6 @@ relax.func @in_place(%x: tensor<8xi32>) -> tensor<8xui8> {
   %z = relax.constant dense<20> : tensor<ui8>
   %one = relax.constant dense<1.0> : tensor<f32>
   %o = relax.constant dense<0> : tensor<ui8>
-  %d = relax.constant dense<0> : tensor<8xui8>
-  %e = relax.dequantize %d, %one, %o : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
   %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
   %1 = relax.multiply %0, %f : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
   %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
@@ -203,6 +201,117 @@ relax.func @in_place(%x: tensor<8xi32>) -> tensor<8xui8> {
   %4 = relax.relu %3 : (tensor<8xf32>) -> tensor<8xf32>
   %5 = relax.quantize %4, %one, %o : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
   relax.return %5 : tensor<8xui8>
+}
+
+// -----
+
+// A negative scale reverses the order of the bounds, so that they stay in front of
+// it.
+// CHECK-LABEL: @negative_scale
+// CHECK: relax.clip %{{.*}} {max = 2.350000e+02 : f32, min = -2.000000e+01 : f32}
+// CHECK-NEXT: relax.multiply
+// CHECK-NEXT: relax.round
+// CHECK-NEXT: relax.astype
+relax.func @negative_scale(%x: tensor<8xi32>) -> tensor<8xui8> {
+  %f = relax.constant dense<0.125> : tensor<f32>
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<-0.5> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %y = relax.constant dense<20> : tensor<ui8>
+  %u = relax.constant dense<1.0> : tensor<f32>
+  %o = relax.constant dense<0> : tensor<ui8>
+  %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %f : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %3 = relax.dequantize %2, %t, %y : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %4 = relax.relu %3 : (tensor<8xf32>) -> tensor<8xf32>
+  %5 = relax.quantize %4, %u, %o : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %5 : tensor<8xui8>
+}
+
+// -----
+
+// Bytes stay if another zero point is subtracted than was added.
+// CHECK-LABEL: @other_zero_point
+// CHECK: relax.dequantize
+// CHECK-NOT: relax.clip
+relax.func @other_zero_point(%x: tensor<8xi32>) -> tensor<8xui8> {
+  %f = relax.constant dense<0.125> : tensor<f32>
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<0.5> : tensor<f32>
+  %z = relax.constant dense<20> : tensor<ui8>
+  %y = relax.constant dense<21> : tensor<ui8>
+  %u = relax.constant dense<1.0> : tensor<f32>
+  %o = relax.constant dense<0> : tensor<ui8>
+  %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %f : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %3 = relax.dequantize %2, %t, %y : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %4 = relax.relu %3 : (tensor<8xf32>) -> tensor<8xf32>
+  %5 = relax.quantize %4, %u, %o : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %5 : tensor<8xui8>
+}
+
+// -----
+
+// A clip whose scaled value, or its sum with the zero point, is read elsewhere
+// stays, and so does one with a bound that is NaN.
+// CHECK-LABEL: @clips_stay
+// CHECK: %[[C:.*]] = relax.clip %{{.*}} {max = 1.000000e+02 : f32, min = 1.000000e+01 : f32}
+// CHECK-NEXT: %[[M:.*]] = relax.multiply %[[C]]
+// CHECK-NEXT: %[[R:.*]] = relax.round %[[M]]
+// CHECK-NEXT: %[[S:.*]] = relax.add %[[R]]
+// CHECK-NEXT: %[[B:.*]] = relax.astype %[[S]] {dtype = ui8}
+// CHECK: relax.clip %{{.*}} {max = 1.000000e+02 : f32, min = 0x7FC00000 : f32}
+// CHECK-NEXT: relax.multiply
+// CHECK: relax.return %[[S]], %[[B]]
+relax.func @clips_stay(%b: tensor<8xui8>) -> (tensor<8xf32>, tensor<8xui8>, tensor<8xui8>) {
+  %s = relax.constant dense<2.0> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %t = relax.constant dense<20.0> : tensor<f32>
+  %x = relax.dequantize %b, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %0 = relax.clip %x {min = 10.0 : f32, max = 100.0 : f32} : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = relax.multiply %0, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = relax.round %1 : (tensor<8xf32>) -> tensor<8xf32>
+  %3 = relax.add %2, %t : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %4 = relax.astype %3 {dtype = ui8} : (tensor<8xf32>) -> tensor<8xui8>
+  %5 = relax.clip %x {min = 0x7FC00000 : f32, max = 100.0 : f32} : (tensor<8xf32>) -> tensor<8xf32>
+  %6 = relax.multiply %5, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %7 = relax.round %6 : (tensor<8xf32>) -> tensor<8xf32>
+  %8 = relax.astype %7 {dtype = ui8} : (tensor<8xf32>) -> tensor<8xui8>
+  relax.return %3, %4, %8 : tensor<8xf32>, tensor<8xui8>, tensor<8xui8>
+}
+
+// -----
+
+// Bytes with a sign, which an operator returns, have a range of their own: the
+// relu is redundant where -128 stands for 0, and 100 * 2 + 20 exceeds the range.
+// CHECK-LABEL: @signed_bytes
+// CHECK-NOT: relax.relu
+// CHECK: %[[R:.*]] = relax.round
+// CHECK-NEXT: %[[Z:.*]] = relax.add %[[R]]
+// CHECK-NEXT: relax.astype %[[Z]] {dtype = i8}
+// CHECK: relax.relu
+// CHECK: %[[S:.*]] = relax.add
+// CHECK: %[[C:.*]] = relax.clip %[[S]] {min = 4.000000e+01 : f32}
+// CHECK-NEXT: relax.astype %[[C]] {dtype = i8}
+relax.func @signed_bytes(%b: tensor<8xui8>) -> (tensor<8xi8>, tensor<8xi8>, tensor<8xi8>) {
+  %s = relax.constant dense<2.0> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %least = relax.constant dense<-128> : tensor<i8>
+  %zero = relax.constant dense<0> : tensor<i8>
+  %t = relax.constant dense<20.0> : tensor<f32>
+  %x = relax.dequantize %b, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %r = relax.relu %x : (tensor<8xf32>) -> tensor<8xf32>
+  %0 = relax.quantize %r, %s, %least : (tensor<8xf32>, tensor<f32>, tensor<i8>) -> tensor<8xi8>
+  %q = relax.relu %x : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = relax.quantize %q, %s, %zero : (tensor<8xf32>, tensor<f32>, tensor<i8>) -> tensor<8xi8>
+  %2 = relax.clip %x {min = 10.0 : f32, max = 100.0 : f32} : (tensor<8xf32>) -> tensor<8xf32>
+  %3 = relax.multiply %2, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %4 = relax.round %3 : (tensor<8xf32>) -> tensor<8xf32>
+  %5 = relax.add %4, %t : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %6 = relax.astype %5 {dtype = i8} : (tensor<8xf32>) -> tensor<8xi8>
+  relax.return %0, %1, %6 : tensor<8xi8>, tensor<8xi8>, tensor<8xi8>
 }
 
 // -----
@@ -227,7 +336,7 @@ relax.func @used_bytes(%x: tensor<8xi32>) -> (tensor<8xui8>, tensor<8xui8>) {
 // -----
 
 // Bytes stand for numbers where f32 may be NaN: that of an argument, the
-// difference of two numbers that exceed f32, and the product of a bound of a
+// difference of two numbers that exceed f32, and the product of two bounds of a
 // clip.
 // CHECK-LABEL: @not_finite
 // CHECK-COUNT-3: relax.dequantize

@@ -624,9 +624,10 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     Expands arith operations for which LLVM has no instruction: signed division
     with rounding up or down, and conversions between bf16 and f32.
 
-    An f32 that is rounded to even, clamped to integers of 32 bits and converted
-    to an integer is clamped, and converted by `llvm.intr.lrint`, an instruction
-    that rounds itself.
+    Converts an f32 that is rounded to even and clamped to integers of 32 bits
+    by `llvm.intr.lrint`, an instruction that rounds itself: the rounding goes,
+    unless another operation uses it. The instruction rounds in the mode of the
+    thread, which must be the default one, to the nearest.
 
     Example:
 

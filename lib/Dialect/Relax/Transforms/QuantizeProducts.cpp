@@ -335,7 +335,7 @@ struct QuantizeProductsPass
     if (failed(simplifyQuantizedValues(getOperation())))
       return signalPassFailure();
     multiplyBytes<MatmulOp, Conv2dOp>();
-    if (failed(computeRoundedValues(getOperation())))
+    if (failed(simplifyRounding(getOperation())))
       signalPassFailure();
   }
 

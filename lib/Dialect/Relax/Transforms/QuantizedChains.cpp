@@ -63,6 +63,9 @@ static std::pair<int64_t, int64_t> getByteRange(Value bytes) {
              : std::pair<int64_t, int64_t>(-128, 127);
 }
 
+/// The most operations that the analyses of a value visit.
+static constexpr int kMostVisited = 64;
+
 /// Returns the greatest magnitude of the elements of a constant, or nothing if
 /// one is not finite.
 static std::optional<double> getMagnitude(ConstantOp op) {
@@ -93,8 +96,8 @@ static double getMagnitude(ClipOp op) {
 /// Returns a bound on the magnitude of the elements of an f32 value that is
 /// computed from integers and constants, or nothing if one of its elements, or
 /// of the values in between, may be infinite or NaN. Visits `budget` operations
-/// at most.
-static std::optional<double> getMagnitude(Value value, int &budget) {
+/// at most, so that a factor of two covers what they round.
+static std::optional<double> boundMagnitude(Value value, int &budget) {
   Operation *op = value.getDefiningOp();
   if (auto constant = dyn_cast_or_null<ConstantOp>(op))
     return getMagnitude(constant);
@@ -114,9 +117,9 @@ static std::optional<double> getMagnitude(Value value, int &budget) {
     return std::nullopt;
   std::optional<double> magnitude =
       isa<DequantizeOp>(op) ? getRange(op->getOperand(0))
-                            : getMagnitude(op->getOperand(0), budget);
+                            : boundMagnitude(op->getOperand(0), budget);
   std::optional<double> other =
-      isProduct || isSum ? getMagnitude(op->getOperand(1), budget) : 0;
+      isProduct || isSum ? boundMagnitude(op->getOperand(1), budget) : 0;
   if (!magnitude || !other)
     return std::nullopt;
   if (auto clip = dyn_cast<ClipOp>(op))
@@ -125,14 +128,16 @@ static std::optional<double> getMagnitude(Value value, int &budget) {
     magnitude = *magnitude * *other;
   else
     magnitude = isSum ? *magnitude + *other : std::max(*magnitude, *other);
-  return *magnitude <= std::numeric_limits<float>::max() ? magnitude
-                                                         : std::nullopt;
+  if (isa<RoundOp>(op))
+    magnitude = std::ceil(*magnitude);
+  return *magnitude <= std::numeric_limits<float>::max() / 2 ? magnitude
+                                                             : std::nullopt;
 }
 
 /// Returns true if the elements of a value are neither infinite nor NaN.
 static bool isFinite(Value value) {
-  int budget = 64;
-  return getMagnitude(value, budget).has_value();
+  int budget = kMostVisited;
+  return boundMagnitude(value, budget).has_value();
 }
 
 /// Returns true if all that is computed from a value becomes an integer, by
@@ -332,7 +337,7 @@ struct DequantizeInPlace : OpRewritePattern<DequantizeOp> {
     if (!rounded)
       return rewriter.notifyMatchFailure(
           op, "expected a rounded number and the zero point");
-    int budget = 64;
+    int budget = kMostVisited;
     if (!becomesInteger(op.getResult(), budget))
       return rewriter.notifyMatchFailure(
           op, "expected a number whose zeros have no sign");
@@ -361,6 +366,63 @@ private:
   }
 };
 
+/// A value that is clipped, multiplied by a positive scale, rounded and moved
+/// by a zero point, in front of its conversion to bytes. No other operation
+/// uses the values in between.
+struct ClippedBytes {
+  static std::optional<ClippedBytes> match(AstypeOp op);
+
+  /// Returns the number that becomes the byte of a bound.
+  APFloat map(TypedAttr bound) const {
+    APFloat number = cast<FloatAttr>(bound).getValue();
+    number.multiply(scale, APFloat::rmNearestTiesToEven);
+    number.roundToIntegral(APFloat::rmNearestTiesToEven);
+    number.add(zeroPoint, APFloat::rmNearestTiesToEven);
+    return number;
+  }
+
+  ClipOp clip;
+  MultiplyOp scaled;
+  APFloat scale = APFloat(0.0f), zeroPoint = APFloat(0.0f);
+
+private:
+  /// Returns the operation that computes a value, which has no other use.
+  template <typename OpTy> static OpTy getOnlyUsed(Value value) {
+    auto op = value.getDefiningOp<OpTy>();
+    return op && op->hasOneUse() ? op : nullptr;
+  }
+};
+
+std::optional<ClippedBytes> ClippedBytes::match(AstypeOp op) {
+  ClippedBytes bytes;
+  Value value = op.getX();
+  if (!isa<IntegerType>(getElement(op)) ||
+      getElement(op).getIntOrFloatBitWidth() != 8 || !getElement(value).isF32())
+    return std::nullopt;
+  if (auto sum = getOnlyUsed<AddOp>(value)) {
+    std::optional<double> zeroPoint = getConstantFloat(sum.getRhs());
+    if (!zeroPoint)
+      return std::nullopt;
+    bytes.zeroPoint = APFloat(float(*zeroPoint));
+    value = sum.getLhs();
+  }
+  auto round = getOnlyUsed<RoundOp>(value);
+  bytes.scaled = round ? getOnlyUsed<MultiplyOp>(round.getX()) : nullptr;
+  bytes.clip =
+      bytes.scaled ? getOnlyUsed<ClipOp>(bytes.scaled.getLhs()) : nullptr;
+  if (!bytes.clip || !bytes.clip.getMin() || !bytes.clip.getMax())
+    return std::nullopt;
+  std::optional<double> scale = getConstantFloat(bytes.scaled.getRhs());
+  if (!scale || !(*scale > 0))
+    return std::nullopt;
+  bytes.scale = APFloat(float(*scale));
+  // NaN has no place in the order of numbers.
+  bool areNumbers = !bytes.map(*bytes.clip.getMin()).isNaN() &&
+                    !bytes.map(*bytes.clip.getMax()).isNaN() &&
+                    bytes.scale.isFinite() && bytes.zeroPoint.isFinite();
+  return areNumbers ? std::optional(bytes) : std::nullopt;
+}
+
 /// Clips a value that is scaled and rounded to bytes once, behind the rounding:
 /// scaling by a positive number, rounding and adding keep the order of numbers,
 /// so that they map the bounds as they map the value. The conversion to bytes
@@ -370,43 +432,22 @@ struct ClipBytes : OpRewritePattern<AstypeOp> {
 
   LogicalResult matchAndRewrite(AstypeOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isa<IntegerType>(getElement(op)) ||
-        getElement(op).getIntOrFloatBitWidth() != 8 ||
-        !getElement(op.getX()).isF32())
-      return rewriter.notifyMatchFailure(op, "expected f32 to bytes");
-    Value rounded = op.getX();
-    float zeroPoint = 0;
-    if (auto sum = rounded.getDefiningOp<AddOp>()) {
-      std::optional<double> constant = getConstantFloat(sum.getRhs());
-      if (!constant || !std::isfinite(float(*constant)))
-        return rewriter.notifyMatchFailure(op, "expected a zero point");
-      zeroPoint = *constant;
-      rounded = sum.getLhs();
-    }
-    auto round = rounded.getDefiningOp<RoundOp>();
-    auto scaled = round ? round.getX().getDefiningOp<MultiplyOp>() : nullptr;
-    auto clip = scaled ? scaled.getLhs().getDefiningOp<ClipOp>() : nullptr;
-    if (!clip || !clip.getMin() || !clip.getMax() || !clip->hasOneUse() ||
-        !scaled->hasOneUse() || !round->hasOneUse())
+    std::optional<ClippedBytes> bytes = ClippedBytes::match(op);
+    if (!bytes)
       return rewriter.notifyMatchFailure(op, "expected a clip that is scaled");
-    std::optional<double> scale = getConstantFloat(scaled.getRhs());
-    if (!scale || !(*scale > 0) || !std::isfinite(float(*scale)))
-      return rewriter.notifyMatchFailure(op, "expected a positive scale");
-    auto map = [&](TypedAttr bound) {
-      float value = cast<FloatAttr>(bound).getValue().convertToFloat();
-      return std::nearbyint(value * float(*scale)) + zeroPoint;
-    };
-    float lower = map(*clip.getMin()), upper = map(*clip.getMax());
+    APFloat lower = bytes->map(*bytes->clip.getMin()),
+            upper = bytes->map(*bytes->clip.getMax());
     auto [least, most] = getByteRange(op);
-    rewriter.modifyOpInPlace(
-        scaled, [&] { scaled.getLhsMutable().assign(clip.getX()); });
-    if (lower <= least && upper >= most)
-      return success();
+    rewriter.modifyOpInPlace(bytes->scaled, [&] {
+      bytes->scaled.getLhsMutable().assign(bytes->clip.getX());
+    });
     TypedAttr lowerAttr, upperAttr;
-    if (lower > least)
-      lowerAttr = rewriter.getF32FloatAttr(lower);
-    if (upper < most)
-      upperAttr = rewriter.getF32FloatAttr(upper);
+    if (lower > APFloat(float(least)))
+      lowerAttr = rewriter.getF32FloatAttr(lower.convertToFloat());
+    if (upper < APFloat(float(most)))
+      upperAttr = rewriter.getF32FloatAttr(upper.convertToFloat());
+    if (!lowerAttr && !upperAttr)
+      return success();
     Value clipped = ClipOp::create(rewriter, op.getLoc(), op.getX().getType(),
                                    op.getX(), lowerAttr, upperAttr);
     rewriter.modifyOpInPlace(op, [&] { op.getXMutable().assign(clipped); });
@@ -427,7 +468,7 @@ LogicalResult mlir::relax::simplifyQuantizedValues(Operation *root) {
                  succeeded(rewrite<MoveBytes>(root)));
 }
 
-LogicalResult mlir::relax::computeRoundedValues(Operation *root) {
+LogicalResult mlir::relax::simplifyRounding(Operation *root) {
   return success(succeeded(rewrite<MultiplyByReciprocal>(root)) &&
                  succeeded(rewrite<DequantizeInPlace>(root)) &&
                  succeeded(rewrite<ClipBytes>(root)));

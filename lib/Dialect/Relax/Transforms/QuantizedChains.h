@@ -17,9 +17,10 @@ namespace mlir::relax {
 LogicalResult simplifyQuantizedValues(Operation *root);
 
 /// Rounds values in f32 where they are quantized: multiplies by the reciprocals
-/// of scales instead of dividing, and makes no bytes of values that are
-/// dequantized again. Runs after products have become those of bytes.
-LogicalResult computeRoundedValues(Operation *root);
+/// of scales instead of dividing, makes no bytes of values that are dequantized
+/// again, and drops the relus and clips that a conversion to bytes makes
+/// redundant. Runs after products have become those of bytes.
+LogicalResult simplifyRounding(Operation *root);
 
 } // namespace mlir::relax
 

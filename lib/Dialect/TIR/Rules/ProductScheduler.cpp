@@ -269,9 +269,8 @@ LogicalResult ProductScheduler::finishPanels() {
 
 /// Returns true if panels come from memory, and are large enough for the first
 /// tile of rows to wait for one: the operand exceeds the caches, or a model
-/// reads others between two of its uses. Loads of tile registers wait for the
-/// prefetches between them: products of bytes that were read before took up to
-/// twice the time.
+/// reads others between two of its uses. Returns false for tile registers, whose
+/// loads wait for prefetches.
 bool ProductScheduler::isWorthPrefetching() const {
   constexpr int64_t kMostTiles = 64, kLeastBytes = 1 << 16;
   const LaneOperand &operand = product.operand;

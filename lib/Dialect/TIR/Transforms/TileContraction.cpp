@@ -217,8 +217,10 @@ void TileContraction::run() {
   Location loc = product.store.getLoc();
   int64_t numRows = *rows.getConstantExtent();
   int64_t numLanes = *lanes.getConstantExtent() / kTileLanes;
-  // One or two tiles of as many rows, which overlap if the number is odd: LLVM
-  // finds no registers for tiles of different shapes in some nests.
+  // Two tiles have the same number of rows, and share a row if the number of
+  // all is odd: LLVM finds no registers for tiles of different shapes in some
+  // nests. All sums are loaded before one is stored, so that both compute the
+  // shared row alike.
   int64_t numTiles = numRows > kTileRows ? 2 : 1;
   int64_t rowsOfTile = llvm::divideCeil(numRows, numTiles);
   SmallVector<int64_t> tiles = {0};
@@ -269,12 +271,12 @@ void TileContraction::run() {
     rhsOffset = advance(rhsOffset, rhs.reduce[number_]);
   }
   auto load = [&](affine::AffineLoadOp access, SmallVector<Value> indices,
-                  Value offset, int64_t numRows, Value stride) -> Value {
+                  Value offset, int64_t rowsOfRegister, Value stride) -> Value {
     indices.back() =
         arith::AddIOp::create(builder, loc, indices.back(), offset);
     return amx::TileLoadOp::create(
         builder, loc,
-        amx::TileType::get({numRows, kTileBytes}, builder.getI8Type()),
+        amx::TileType::get({rowsOfRegister, kTileBytes}, builder.getI8Type()),
         access.getMemRef(), indices, stride);
   };
   SmallVector<Value> right, results;

@@ -94,3 +94,62 @@ tir.prim_func @panels_of_tiles(%A: memref<512x256xi8>, %B: memref<16x64x32x4xi8>
   }
   tir.return
 }
+
+// One tile of lanes fetches a part of the panel ahead; one of tile registers
+// does not.
+// CHECK-LABEL: named_sequence @one_tile_of_lanes(
+// CHECK: transform.tir.prefetch
+tir.prim_func @one_tile_of_lanes(%A: memref<8x4096xi8>, %B: memref<16x1024x32x4xi8>, %T: memref<8x512xi32>) attributes {
+    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
+      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = false>>} {
+  tir.for %i to 8 {
+    tir.for %j to 512 {
+      tir.for %k to 4096 {
+        tir.block @matmul (spatial %vi = %i to 8, spatial %vj = %j to 512, reduce %vk = %k to 4096)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<8x512xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<8x4096xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<16x1024x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<8x512xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<8x512xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// CHECK-LABEL: named_sequence @one_tile_of_registers(
+// CHECK-NOT: transform.tir.prefetch
+// CHECK: transform.yield
+tir.prim_func @one_tile_of_registers(%A: memref<8x4096xi8>, %B: memref<16x1024x32x4xi8>, %T: memref<8x512xi32>) attributes {
+    dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<
+      "vector_bytes" = 64, "vector_registers" = 32, "masked_memory" = true, "byte_dot" = true, "byte_tiles" = true>>} {
+  tir.for %i to 8 {
+    tir.for %j to 512 {
+      tir.for %k to 4096 {
+        tir.block @matmul (spatial %vi = %i to 8, spatial %vj = %j to 512, reduce %vk = %k to 4096)
+        init (%wi, %wj) {
+          %zero = arith.constant 0 : i32
+          affine.store %zero, %T[%wi, %wj] : memref<8x512xi32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<8x4096xi8>
+          %b = affine.load %B[%vj floordiv 32, %vk floordiv 4, %vj mod 32, %vk mod 4] : memref<16x1024x32x4xi8>
+          %c = affine.load %T[%vi, %vj] : memref<8x512xi32>
+          %d = arith.extui %a : i8 to i32
+          %e = arith.extsi %b : i8 to i32
+          %p = arith.muli %d, %e : i32
+          %s = arith.addi %c, %p : i32
+          affine.store %s, %T[%vi, %vj] : memref<8x512xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}

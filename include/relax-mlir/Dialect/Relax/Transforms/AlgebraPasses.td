@@ -91,8 +91,9 @@ def QuantizeProductsPass
       rounding errors of the value;
     - such a value that is dequantized at once, with the same zero point, and
       quantized again after sums, scales and relus, stays in f32: it is rounded
-      and clipped. It must be finite, as one that is computed from integers and
-      constants is, since a byte stands for a number and not for NaN;
+      and clipped. The ranges of the integers and constants of which it is
+      computed must prove that it is finite, since a byte stands for a number
+      and not for NaN;
     - a relu in front of bytes whose least value stands for 0 is dropped, and a
       clip in front of a scale and a rounding moves behind these, where the
       conversion to bytes often makes it redundant. No result changes.
