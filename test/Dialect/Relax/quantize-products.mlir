@@ -336,11 +336,11 @@ relax.func @used_bytes(%x: tensor<8xi32>) -> (tensor<8xui8>, tensor<8xui8>) {
 // -----
 
 // Bytes stand for numbers where f32 may be NaN: that of an argument, the
-// difference of two numbers that exceed f32, and the product of two bounds of a
-// clip.
+// difference of two numbers that exceed f32, the product of two bounds of a
+// clip, and a bound that is NaN.
 // CHECK-LABEL: @not_finite
-// CHECK-COUNT-3: relax.dequantize
-relax.func @not_finite(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, tensor<8xui8>, tensor<8xui8>) {
+// CHECK-COUNT-4: relax.dequantize
+relax.func @not_finite(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, tensor<8xui8>, tensor<8xui8>, tensor<8xui8>) {
   %s = relax.constant dense<0.5> : tensor<f32>
   %t = relax.constant dense<0.25> : tensor<f32>
   %z = relax.constant dense<20> : tensor<ui8>
@@ -366,16 +366,22 @@ relax.func @not_finite(%x: tensor<8xi32>, %y: tensor<8xf32>) -> (tensor<8xui8>, 
   %17 = relax.dequantize %16, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
   %18 = relax.relu %17 : (tensor<8xf32>) -> tensor<8xf32>
   %19 = relax.quantize %18, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
-  relax.return %4, %12, %19 : tensor<8xui8>, tensor<8xui8>, tensor<8xui8>
+  %20 = relax.clip %5 {min = 0x7FC00000 : f32} : (tensor<8xf32>) -> tensor<8xf32>
+  %21 = relax.multiply %20, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %22 = relax.quantize %21, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %23 = relax.dequantize %22, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %24 = relax.relu %23 : (tensor<8xf32>) -> tensor<8xf32>
+  %25 = relax.quantize %24, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  relax.return %4, %12, %19, %25 : tensor<8xui8>, tensor<8xui8>, tensor<8xui8>, tensor<8xui8>
 }
 
 // -----
 
-// The sign of a zero is seen by a quotient, and by who reads a result.
+// A quotient shows the sign of a zero, and so does a result that the caller
+// reads.
 // CHECK-LABEL: @zeros_with_a_sign
-// CHECK: relax.dequantize
-// CHECK: relax.divide
-relax.func @zeros_with_a_sign(%x: tensor<8xi32>) -> tensor<8xf32> {
+// CHECK-COUNT-2: relax.dequantize
+relax.func @zeros_with_a_sign(%x: tensor<8xi32>, %y: tensor<8xi32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %s = relax.constant dense<0.5> : tensor<f32>
   %z = relax.constant dense<20> : tensor<ui8>
   %0 = relax.astype %x {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
@@ -383,7 +389,39 @@ relax.func @zeros_with_a_sign(%x: tensor<8xi32>) -> tensor<8xf32> {
   %2 = relax.quantize %1, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
   %3 = relax.dequantize %2, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
   %4 = relax.divide %s, %3 : (tensor<f32>, tensor<8xf32>) -> tensor<8xf32>
-  relax.return %4 : tensor<8xf32>
+  %5 = relax.astype %y {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %6 = relax.multiply %5, %s : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %7 = relax.quantize %6, %s, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %8 = relax.dequantize %7, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  relax.return %4, %8 : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// Other floats stay as they are, and a zero point with more dimensions than the
+// number.
+// CHECK-LABEL: @other_types
+// CHECK-NOT: relax.clip
+// CHECK-COUNT-2: relax.dequantize
+relax.func @other_types(%x: tensor<8xf16>, %y: tensor<8xi32>) -> (tensor<8xui8>, tensor<1x8xui8>) {
+  %s = relax.constant dense<0.5> : tensor<f32>
+  %t = relax.constant dense<0.25> : tensor<f32>
+  %z = relax.constant dense<0> : tensor<ui8>
+  %twenty = relax.constant dense<20> : tensor<ui8>
+  %zero = relax.constant dense<20.0> : tensor<1x1xf32>
+  %0 = relax.round %x : (tensor<8xf16>) -> tensor<8xf16>
+  %1 = relax.astype %0 {dtype = ui8} : (tensor<8xf16>) -> tensor<8xui8>
+  %2 = relax.dequantize %1, %s, %z : (tensor<8xui8>, tensor<f32>, tensor<ui8>) -> tensor<8xf32>
+  %3 = relax.relu %2 : (tensor<8xf32>) -> tensor<8xf32>
+  %4 = relax.quantize %3, %t, %z : (tensor<8xf32>, tensor<f32>, tensor<ui8>) -> tensor<8xui8>
+  %5 = relax.astype %y {dtype = f32} : (tensor<8xi32>) -> tensor<8xf32>
+  %6 = relax.round %5 : (tensor<8xf32>) -> tensor<8xf32>
+  %7 = relax.add %6, %zero : (tensor<8xf32>, tensor<1x1xf32>) -> tensor<1x8xf32>
+  %8 = relax.astype %7 {dtype = ui8} : (tensor<1x8xf32>) -> tensor<1x8xui8>
+  %9 = relax.dequantize %8, %s, %twenty : (tensor<1x8xui8>, tensor<f32>, tensor<ui8>) -> tensor<1x8xf32>
+  %10 = relax.relu %9 : (tensor<1x8xf32>) -> tensor<1x8xf32>
+  %11 = relax.quantize %10, %t, %z : (tensor<1x8xf32>, tensor<f32>, tensor<ui8>) -> tensor<1x8xui8>
+  relax.return %4, %11 : tensor<8xui8>, tensor<1x8xui8>
 }
 
 // -----

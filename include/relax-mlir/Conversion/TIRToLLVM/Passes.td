@@ -625,9 +625,11 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     with rounding up or down, and conversions between bf16 and f32.
 
     Converts an f32 that is rounded to even and clamped to integers of 32 bits
-    by `llvm.intr.lrint`, an instruction that rounds itself: the rounding goes,
-    unless another operation uses it. The instruction rounds in the mode of the
-    thread, which must be the default one, to the nearest.
+    by `llvm.intr.lrint`, an instruction that rounds itself, if nothing else uses
+    the rounded number. The conversion of signed bytes does, to test it for NaN,
+    and a zero point is added to it before it is clamped; both keep the rounding.
+    The instruction rounds in the mode of the thread, which must be the default
+    one, to the nearest.
 
     Example:
 

@@ -63,7 +63,8 @@ static std::pair<int64_t, int64_t> getByteRange(Value bytes) {
              : std::pair<int64_t, int64_t>(-128, 127);
 }
 
-/// The most operations that the analyses of a value visit.
+/// The most operations that an analysis of a value visits. So many roundings of
+/// f32 add far less than a factor of two to a magnitude.
 static constexpr int kMostVisited = 64;
 
 /// Returns the greatest magnitude of the elements of a constant, or nothing if
@@ -84,12 +85,17 @@ static std::optional<double> getMagnitude(ConstantOp op) {
   return magnitude;
 }
 
-/// Returns the greatest magnitude of the bounds of a clip.
-static double getMagnitude(ClipOp op) {
+/// Returns the greatest magnitude of the bounds of a clip, or nothing if one is
+/// not finite.
+static std::optional<double> getMagnitude(ClipOp op) {
   double magnitude = 0;
-  for (std::optional<TypedAttr> bound : {op.getMin(), op.getMax()})
-    if (auto number = dyn_cast_or_null<FloatAttr>(bound.value_or(nullptr)))
+  for (std::optional<TypedAttr> bound : {op.getMin(), op.getMax()}) {
+    auto number = dyn_cast_or_null<FloatAttr>(bound.value_or(nullptr));
+    if (number && !number.getValue().isFinite())
+      return std::nullopt;
+    if (number)
       magnitude = std::max(magnitude, std::abs(number.getValueAsDouble()));
+  }
   return magnitude;
 }
 
@@ -118,12 +124,13 @@ static std::optional<double> boundMagnitude(Value value, int &budget) {
   std::optional<double> magnitude =
       isa<DequantizeOp>(op) ? getRange(op->getOperand(0))
                             : boundMagnitude(op->getOperand(0), budget);
-  std::optional<double> other =
-      isProduct || isSum ? boundMagnitude(op->getOperand(1), budget) : 0;
+  std::optional<double> other = 0;
+  if (isProduct || isSum)
+    other = boundMagnitude(op->getOperand(1), budget);
+  else if (auto clip = dyn_cast<ClipOp>(op))
+    other = getMagnitude(clip);
   if (!magnitude || !other)
     return std::nullopt;
-  if (auto clip = dyn_cast<ClipOp>(op))
-    other = getMagnitude(clip);
   if (isProduct)
     magnitude = *magnitude * *other;
   else
@@ -358,7 +365,9 @@ private:
   /// Returns the operation that rounds a number before a zero point is added.
   static RoundOp findRound(Value value, int64_t zeroPoint) {
     if (auto sum = value.getDefiningOp<AddOp>()) {
-      if (getConstantFloat(sum.getRhs()) != double(zeroPoint))
+      // A zero point with more dimensions than the number gives it more.
+      if (getConstantFloat(sum.getRhs()) != double(zeroPoint) ||
+          sum.getType() != sum.getLhs().getType())
         return nullptr;
       return sum.getLhs().getDefiningOp<RoundOp>();
     }
@@ -386,8 +395,9 @@ struct ClippedBytes {
   APFloat scale = APFloat(0.0f), zeroPoint = APFloat(0.0f);
 
 private:
-  /// Returns the operation that computes a value, which has no other use.
-  template <typename OpTy> static OpTy getOnlyUsed(Value value) {
+  /// Returns the operation that computes a value with one use; null if it is
+  /// another operation or has more uses.
+  template <typename OpTy> static OpTy getWithOneUse(Value value) {
     auto op = value.getDefiningOp<OpTy>();
     return op && op->hasOneUse() ? op : nullptr;
   }
@@ -399,17 +409,17 @@ std::optional<ClippedBytes> ClippedBytes::match(AstypeOp op) {
   if (!isa<IntegerType>(getElement(op)) ||
       getElement(op).getIntOrFloatBitWidth() != 8 || !getElement(value).isF32())
     return std::nullopt;
-  if (auto sum = getOnlyUsed<AddOp>(value)) {
+  if (auto sum = getWithOneUse<AddOp>(value)) {
     std::optional<double> zeroPoint = getConstantFloat(sum.getRhs());
     if (!zeroPoint)
       return std::nullopt;
     bytes.zeroPoint = APFloat(float(*zeroPoint));
     value = sum.getLhs();
   }
-  auto round = getOnlyUsed<RoundOp>(value);
-  bytes.scaled = round ? getOnlyUsed<MultiplyOp>(round.getX()) : nullptr;
+  auto round = getWithOneUse<RoundOp>(value);
+  bytes.scaled = round ? getWithOneUse<MultiplyOp>(round.getX()) : nullptr;
   bytes.clip =
-      bytes.scaled ? getOnlyUsed<ClipOp>(bytes.scaled.getLhs()) : nullptr;
+      bytes.scaled ? getWithOneUse<ClipOp>(bytes.scaled.getLhs()) : nullptr;
   if (!bytes.clip || !bytes.clip.getMin() || !bytes.clip.getMax())
     return std::nullopt;
   std::optional<double> scale = getConstantFloat(bytes.scaled.getRhs());

@@ -269,8 +269,8 @@ LogicalResult ProductScheduler::finishPanels() {
 
 /// Returns true if panels come from memory, and are large enough for the first
 /// tile of rows to wait for one: the operand exceeds the caches, or a model
-/// reads others between two of its uses. Returns false for tile registers, whose
-/// loads wait for prefetches.
+/// reads others between two of its uses. Returns false for tile registers,
+/// whose loads wait for prefetches.
 bool ProductScheduler::isWorthPrefetching() const {
   constexpr int64_t kMostTiles = 64, kLeastBytes = 1 << 16;
   const LaneOperand &operand = product.operand;

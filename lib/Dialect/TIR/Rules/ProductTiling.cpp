@@ -223,6 +223,26 @@ void ProductScheduler::chooseSizes() {
     sizes.unrolled = getNumUnrolled();
 }
 
+/// Returns the rows of a tile of tile registers: equal parts of all rows, or
+/// parts whose rest fills a register, too, of which the fewest are needed. LLVM
+/// runs out of registers where the tiles of a function have several shapes.
+static int64_t getRowsOfTiles(const IndexExpr &rows) {
+  std::optional<int64_t> count = rows.getConstant();
+  int64_t tile = getRowTile(rows, kRowsOfTiles);
+  if (!count || *count % tile == 0)
+    return tile;
+  int64_t fewest = *count;
+  for (int64_t part = kRowsOfTiles; part > kRowsOfTiles / 2; --part) {
+    int64_t rest = *count % part;
+    int64_t registers = *count / part * 2 + (rest > kRowsOfTiles / 2 ? 2 : 1);
+    if (rest < kRowsOfTiles / 2 || registers >= fewest)
+      continue;
+    fewest = registers;
+    tile = part;
+  }
+  return tile;
+}
+
 /// Returns the tiling of the rows. The accumulators of a tile leave registers
 /// for one vector of each panel and an element of the other operand. Few panels
 /// leave tiles of rows to threads, and none may be partial. Otherwise tiles are
@@ -235,7 +255,7 @@ RowTiling ProductScheduler::getRowTiling() const {
   int64_t most =
       std::max<int64_t>((target.cpu.vectorRegisters - 1) / vectors - 1, 1);
   if (usesTiles())
-    return {getRowTile(rows, kRowsOfTiles), 0};
+    return {getRowsOfTiles(rows), 0};
   // LLVM loads the elements of rows that are neighbours as vectors, which need
   // registers beside the accumulators.
   if (product.isAcross)

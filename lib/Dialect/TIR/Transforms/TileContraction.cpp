@@ -96,6 +96,17 @@ std::optional<TileContraction::Steps> TileContraction::getSteps(OpTy access) {
   return steps;
 }
 
+/// Returns true if a function has tiles of another number of rows than a nest.
+static bool hasOtherTiles(PrimFuncOp func, int64_t rowsOfTile) {
+  return func
+      .walk([&](amx::TileMulIOp op) {
+        return op.getRes().getType().getDimSize(0) == rowsOfTile
+                   ? WalkResult::advance()
+                   : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 LogicalResult TileContraction::check(std::string &reason) {
   auto refuse = [&](const Twine &why) {
     reason = why.str();
@@ -110,8 +121,10 @@ LogicalResult TileContraction::check(std::string &reason) {
       depth.getConstantExtent() != kTileBytes / kByteGroup ||
       group.getConstantExtent() != kByteGroup)
     return refuse("the extents are not those of two tiles at most");
-  auto noalias = rows->getParentOfType<PrimFuncOp>()->getAttrOfType<BoolAttr>(
-      "tir.noalias");
+  auto func = rows->getParentOfType<PrimFuncOp>();
+  if (hasOtherTiles(func, std::min(*numRows, kTileRows)))
+    return refuse("other tiles of the function have another number of rows");
+  auto noalias = func->getAttrOfType<BoolAttr>("tir.noalias");
   if (noalias && !noalias.getValue())
     return refuse("buffers may overlap");
   if (product.lhs.getMemRef() == product.store.getMemRef() ||
@@ -210,97 +223,144 @@ ForOp TileContraction::findInit(Operation *outermost) {
   return isSame ? outer : nullptr;
 }
 
-void TileContraction::run() {
-  Operation *outermost = reduce.empty() ? rows : reduce.front();
-  ForOp init = findInit(outermost);
-  OpBuilder builder(outermost);
-  Location loc = product.store.getLoc();
-  int64_t numRows = *rows.getConstantExtent();
-  int64_t numLanes = *lanes.getConstantExtent() / kTileLanes;
-  // Two tiles have the same number of rows, and share a row if the number of
-  // all is odd: LLVM finds no registers for tiles of different shapes in some
-  // nests. All sums are loaded before one is stored, so that both compute the
-  // shared row alike.
-  int64_t numTiles = numRows > kTileRows ? 2 : 1;
-  int64_t rowsOfTile = llvm::divideCeil(numRows, numTiles);
-  SmallVector<int64_t> tiles = {0};
-  if (numTiles == 2)
-    tiles.push_back(numRows - rowsOfTile);
-  auto number = [&](int64_t value) -> Value {
+/// Creates the operations on tile registers that replace a nest.
+class TileContraction::Emitter {
+public:
+  Emitter(TileContraction &nest, Operation *outermost);
+
+  /// Creates the operations in front of the nest. The sums begin with zero, or
+  /// with what is in memory. All sums are loaded before one is stored, so that
+  /// overlapping tiles compute their common rows alike.
+  void run(bool isZeroed) {
+    createSums(isZeroed);
+    createProducts();
+    storeSums();
+  }
+
+private:
+  Value getNumber(int64_t value) {
     return arith::ConstantIndexOp::create(builder, loc, value);
-  };
-  Value zero = number(0), one = number(1), lhsStride = number(lhs.rows),
-        rhsStride = number(rhs.depth), sumStride = number(sum.rows);
-  auto sumType =
-      amx::TileType::get({rowsOfTile, kTileLanes}, builder.getI32Type());
+  }
+  Value advance(Value offset, scf::ForOp loop, int64_t step);
+  Value load(affine::AffineLoadOp access, SmallVector<Value> indices,
+             Value offset, int64_t numRows, Value stride);
+  void createSums(bool isZeroed);
+  void createProducts();
+  void storeSums();
+
+  TileContraction &nest;
+  OpBuilder builder;
+  Location loc;
+  /// The rows of a tile, the first rows of the tiles, and the tiles next to one
+  /// another.
+  int64_t rowsOfTile, numLanes;
+  SmallVector<int64_t, 2> firstRows = {0};
+  amx::TileType sumType;
+  Value sumStride;
+  /// The sums and their places in memory, those of each tile of rows together.
   SmallVector<SmallVector<Value>> sumIndices;
   SmallVector<Value> sums;
-  for (int64_t firstRow : tiles)
+};
+
+TileContraction::Emitter::Emitter(TileContraction &nest, Operation *outermost)
+    : nest(nest), builder(outermost), loc(nest.product.store.getLoc()),
+      rowsOfTile(std::min(*nest.rows.getConstantExtent(), kTileRows)),
+      numLanes(*nest.lanes.getConstantExtent() / kTileLanes),
+      sumType(
+          amx::TileType::get({rowsOfTile, kTileLanes}, builder.getI32Type())) {
+  if (int64_t numRows = *nest.rows.getConstantExtent(); numRows > kTileRows)
+    firstRows.push_back(numRows - kTileRows);
+}
+
+void TileContraction::Emitter::createSums(bool isZeroed) {
+  sumStride = getNumber(nest.sum.rows);
+  for (int64_t row : firstRows)
     for (int64_t lane = 0; lane < numLanes; ++lane) {
-      sumIndices.push_back(getIndices(builder, product.store,
-                                      firstRow * sum.rows + lane * kTileLanes));
-      if (init)
+      sumIndices.push_back(
+          nest.getIndices(builder, nest.product.store,
+                          row * nest.sum.rows + lane * kTileLanes));
+      if (isZeroed)
         sums.push_back(amx::TileZeroOp::create(builder, loc, sumType));
       else
         sums.push_back(amx::TileLoadOp::create(builder, loc, sumType,
-                                               product.store.getMemRef(),
+                                               nest.product.store.getMemRef(),
                                                sumIndices.back(), sumStride));
     }
-  SmallVector<SmallVector<Value>> lhsIndices, rhsIndices;
-  for (int64_t firstRow : tiles)
-    lhsIndices.push_back(getIndices(builder, product.lhs, firstRow * lhs.rows));
-  for (int64_t lane = 0; lane < numLanes; ++lane)
-    rhsIndices.push_back(getIndices(builder, product.rhs, lane * kTileBytes));
+}
 
+/// Adds the steps that a loop has taken to an offset.
+Value TileContraction::Emitter::advance(Value offset, scf::ForOp loop,
+                                        int64_t step) {
+  Value moved = arith::MulIOp::create(builder, loc, loop.getInductionVar(),
+                                      getNumber(step));
+  return arith::AddIOp::create(builder, loc, offset, moved);
+}
+
+Value TileContraction::Emitter::load(affine::AffineLoadOp access,
+                                     SmallVector<Value> indices, Value offset,
+                                     int64_t numRows, Value stride) {
+  indices.back() = arith::AddIOp::create(builder, loc, indices.back(), offset);
+  return amx::TileLoadOp::create(
+      builder, loc,
+      amx::TileType::get({numRows, kTileBytes}, builder.getI8Type()),
+      access.getMemRef(), indices, stride);
+}
+
+/// Adds the products to the sums, in the loops of the reduction.
+void TileContraction::Emitter::createProducts() {
+  const ByteProduct &product = nest.product;
+  Value zero = getNumber(0), one = getNumber(1);
+  Value lhsStride = getNumber(nest.lhs.rows),
+        rhsStride = getNumber(nest.rhs.depth);
+  SmallVector<SmallVector<Value>> lhsIndices, rhsIndices;
+  for (int64_t row : firstRows)
+    lhsIndices.push_back(
+        nest.getIndices(builder, product.lhs, row * nest.lhs.rows));
+  for (int64_t lane = 0; lane < numLanes; ++lane)
+    rhsIndices.push_back(
+        nest.getIndices(builder, product.rhs, lane * kTileBytes));
   SmallVector<scf::ForOp> loops;
   Value lhsOffset = zero, rhsOffset = zero;
-  SmallVector<Value> carried = sums;
-  for (auto [number_, loop] : llvm::enumerate(reduce)) {
-    Value extent = number(*loop.getConstantExtent());
-    auto created = scf::ForOp::create(builder, loc, zero, extent, one, carried);
-    loops.push_back(created);
-    builder.setInsertionPointToStart(created.getBody());
-    carried.assign(created.getRegionIterArgs().begin(),
-                   created.getRegionIterArgs().end());
-    auto advance = [&](Value offset, int64_t step) -> Value {
-      Value moved = arith::MulIOp::create(
-          builder, loc, created.getInductionVar(), number(step));
-      return arith::AddIOp::create(builder, loc, offset, moved);
-    };
-    lhsOffset = advance(lhsOffset, lhs.reduce[number_]);
-    rhsOffset = advance(rhsOffset, rhs.reduce[number_]);
+  for (auto [index, loop] : llvm::enumerate(nest.reduce)) {
+    Value extent = getNumber(*loop.getConstantExtent());
+    loops.push_back(scf::ForOp::create(builder, loc, zero, extent, one, sums));
+    builder.setInsertionPointToStart(loops.back().getBody());
+    sums.assign(loops.back().getRegionIterArgs().begin(),
+                loops.back().getRegionIterArgs().end());
+    lhsOffset = advance(lhsOffset, loops.back(), nest.lhs.reduce[index]);
+    rhsOffset = advance(rhsOffset, loops.back(), nest.rhs.reduce[index]);
   }
-  auto load = [&](affine::AffineLoadOp access, SmallVector<Value> indices,
-                  Value offset, int64_t rowsOfRegister, Value stride) -> Value {
-    indices.back() =
-        arith::AddIOp::create(builder, loc, indices.back(), offset);
-    return amx::TileLoadOp::create(
-        builder, loc,
-        amx::TileType::get({rowsOfRegister, kTileBytes}, builder.getI8Type()),
-        access.getMemRef(), indices, stride);
-  };
-  SmallVector<Value> right, results;
-  for (int64_t lane = 0; lane < numLanes; ++lane)
-    right.push_back(load(product.rhs, rhsIndices[lane], rhsOffset,
+  SmallVector<Value> right;
+  for (const SmallVector<Value> &indices : rhsIndices)
+    right.push_back(load(product.rhs, indices, rhsOffset,
                          kTileBytes / kByteGroup, rhsStride));
-  for (size_t tile = 0; tile < tiles.size(); ++tile) {
-    Value left =
-        load(product.lhs, lhsIndices[tile], lhsOffset, rowsOfTile, lhsStride);
-    for (int64_t lane = 0; lane < numLanes; ++lane)
-      results.push_back(
-          amx::TileMulIOp::create(builder, loc, sumType, left, right[lane],
-                                  carried[tile * numLanes + lane],
-                                  !product.isLhsSigned, !product.isRhsSigned));
+  for (auto [tile, indices] : llvm::enumerate(lhsIndices)) {
+    Value left = load(product.lhs, indices, lhsOffset, rowsOfTile, lhsStride);
+    for (int64_t lane = 0; lane < numLanes; ++lane) {
+      Value &sum = sums[tile * numLanes + lane];
+      sum =
+          amx::TileMulIOp::create(builder, loc, sumType, left, right[lane], sum,
+                                  !product.isLhsSigned, !product.isRhsSigned);
+    }
   }
   for (scf::ForOp loop : llvm::reverse(loops)) {
     builder.setInsertionPointToEnd(loop.getBody());
-    scf::YieldOp::create(builder, loc, results);
+    scf::YieldOp::create(builder, loc, sums);
     builder.setInsertionPointAfter(loop);
-    results.assign(loop.getResults().begin(), loop.getResults().end());
+    sums.assign(loop.getResults().begin(), loop.getResults().end());
   }
-  for (auto [indices, value] : llvm::zip_equal(sumIndices, results))
-    amx::TileStoreOp::create(builder, loc, product.store.getMemRef(), indices,
-                             value, sumStride);
+}
+
+void TileContraction::Emitter::storeSums() {
+  for (auto [indices, sum] : llvm::zip_equal(sumIndices, sums))
+    amx::TileStoreOp::create(builder, loc, nest.product.store.getMemRef(),
+                             indices, sum, sumStride);
+}
+
+void TileContraction::run() {
+  Operation *outermost = reduce.empty() ? rows : reduce.front();
+  ForOp init = findInit(outermost);
+  Emitter(*this, outermost).run(/*isZeroed=*/init != nullptr);
   outermost->erase();
   if (init)
     init.erase();

@@ -24,7 +24,10 @@ namespace mlir::tir {
 ///                            B[%k * 16 + %d, %l, %g]
 ///
 /// They become products of tiles of 16 rows of 64 bytes in registers. The sums
-/// are in registers while the serial loops run, which become `scf.for`.
+/// are in registers while the serial loops run, which become `scf.for`. LLVM
+/// runs out of registers where the tiles of a function have several numbers of
+/// rows: two tiles of fewer than 32 rows overlap, and fewer than 16 rows are
+/// tiles only if those of all nests are.
 class TileContraction {
 public:
   /// Matches the nest of `rows`, a loop over the rows of a tile. Returns
@@ -50,6 +53,8 @@ private:
     SmallVector<int64_t> reduce;
   };
   template <typename OpTy> std::optional<Steps> getSteps(OpTy access);
+  class Emitter;
+
   void findReduceLoops();
   /// Returns the loops in front of the nest that set the sums to zero; null if
   /// there are none.

@@ -96,7 +96,7 @@ def QuantizeProductsPass
       and not for NaN;
     - a relu in front of bytes whose least value stands for 0 is dropped, and a
       clip in front of a scale and a rounding moves behind these, where the
-      conversion to bytes often makes it redundant. No result changes.
+      conversion to bytes often makes it redundant. Neither changes a byte.
 
     Example:
 
