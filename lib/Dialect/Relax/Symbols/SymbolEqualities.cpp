@@ -9,6 +9,7 @@
 #include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 
 using namespace mlir;

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
 using namespace mlir;
 using namespace mlir::relax;

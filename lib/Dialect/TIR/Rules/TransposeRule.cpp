@@ -20,8 +20,8 @@ static constexpr int64_t kLeastSide = 4;
 static constexpr int64_t kBlockBytes = 2048;
 
 /// The bytes that a block reads of a row if rows of the result have at most
-/// kShortRowBytes: these are close together in few pages, and both parts fit
-/// into the first level cache.
+/// kShortRowBytes: few pages hold these, and the first level cache holds the
+/// elements that a block reads and those that it writes.
 static constexpr int64_t kSmallBlockBytes = 256;
 static constexpr int64_t kShortRowBytes = 1024;
 
