@@ -189,8 +189,8 @@ std::optional<ClampedRounding> ClampedRounding::match(Value value) {
 
 /// Converts a rounded f32 that is clamped to integers by the conversion that
 /// rounds itself. Clamping first gives the same integer: the bounds are
-/// integers, and rounding keeps the order of numbers. A signed byte stays,
-/// since its conversion compares the rounded number with itself for NaN.
+/// integers, and rounding keeps the order of numbers. Skips roundings with
+/// other uses, such as the test of signed bytes for NaN.
 template <typename OpTy> struct RoundByConversion : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
