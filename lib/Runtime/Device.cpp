@@ -93,12 +93,12 @@ PoolScope::PoolScope(std::shared_ptr<MemoryPool> pool)
 
 PoolScope::~PoolScope() { scopedPool = std::move(outer); }
 
-bool PoolScope::covers(DLDevice device) {
-  return scopedPool && isSameDevice(scopedPool->getDevice(), device);
+MemoryPool *PoolScope::find(DLDevice device) {
+  MemoryPool *pool = scopedPool.get();
+  return pool && isSameDevice(pool->getDevice(), device) ? pool : nullptr;
 }
 
-/// Returns the pool of a device that all threads share.
-static Expected<MemoryPool *> getCommonPool(DLDevice device) {
+Expected<MemoryPool *> MemoryPool::getCommon(DLDevice device) {
   // Kernels ask for this pool for each workspace.
   if (isSameDevice(device, kCPU)) {
     static auto *pool = new MemoryPool(**DeviceAPI::get(kCPU), kCPU);
@@ -117,9 +117,9 @@ static Expected<MemoryPool *> getCommonPool(DLDevice device) {
 }
 
 Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
-  if (scopedPool && isSameDevice(scopedPool->getDevice(), device))
-    return scopedPool.get();
-  return getCommonPool(device);
+  if (MemoryPool *pool = PoolScope::find(device))
+    return pool;
+  return getCommon(device);
 }
 
 /// Rounds sizes up so that nearly equal sizes share blocks: to 64 bytes, from
@@ -142,7 +142,7 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   auto it = isPooled ? findBlock(wanted) : blocks.end();
   void *pointer = nullptr;
   if (it != blocks.end()) {
-    size = it->first;
+    size = it->size;
     pointer = remove(it);
     ++stats.numReused;
   } else {
@@ -152,7 +152,7 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
     if (fresh && !*fresh && (isArena || !blocks.empty())) {
       if (!isArena)
         trimLocked();
-      else if (Expected<MemoryPool *> common = getCommonPool(device); common)
+      else if (Expected<MemoryPool *> common = getCommon(device); common)
         (*common)->trim();
       fresh = api.allocate(device.device_id, wanted);
     }
@@ -197,37 +197,31 @@ void MemoryPool::deallocate(void *pointer, uint64_t size) {
   stats.bytesInUse -= size;
   if (!api.poolsMemory() && !isArena)
     return api.deallocate(device.device_id, pointer, size);
-  Block block{pointer, numFreed++};
-  if (spareNodes.empty()) {
-    blocks.emplace(size, block);
-  } else {
-    BlockMap::node_type node = std::move(spareNodes.back());
-    spareNodes.pop_back();
-    node.key() = size;
-    node.mapped() = block;
-    blocks.insert(std::move(node));
-  }
+  blocks.insert(findAtLeast(size), Block{size, pointer, numFreed++});
   stats.bytesPooled += size;
 }
 
-void *MemoryPool::remove(BlockMap::iterator it) {
-  constexpr size_t kMaxSpareNodes = 64;
-  void *pointer = it->second.pointer;
-  stats.bytesPooled -= it->first;
-  BlockMap::node_type node = blocks.extract(it);
-  if (spareNodes.size() < kMaxSpareNodes)
-    spareNodes.push_back(std::move(node));
+MemoryPool::BlockList::iterator MemoryPool::findAtLeast(uint64_t size) {
+  return std::partition_point(
+      blocks.begin(), blocks.end(),
+      [size](const Block &block) { return block.size < size; });
+}
+
+void *MemoryPool::remove(BlockList::iterator it) {
+  void *pointer = it->pointer;
+  stats.bytesPooled -= it->size;
+  blocks.erase(it);
   return pointer;
 }
 
-MemoryPool::BlockMap::iterator MemoryPool::findBlock(uint64_t size) {
-  auto it = blocks.lower_bound(size);
+MemoryPool::BlockList::iterator MemoryPool::findBlock(uint64_t size) {
+  auto it = findAtLeast(size);
   if (it == blocks.end())
     return it;
   // The smallest block that fits must not waste much, unless blocks that later
   // calls need would make room for a new one, whose pages the system has to
   // map.
-  uint64_t waste = it->first - size;
+  uint64_t waste = it->size - size;
   bool isFit = waste <= size / 4 || (waste <= 7 * size && mustEvictFor(size));
   return isFit ? it : blocks.end();
 }
@@ -242,20 +236,19 @@ bool MemoryPool::mustEvictFor(uint64_t bytes) const {
 
 void MemoryPool::evictFor(uint64_t bytes) {
   while (mustEvictFor(bytes)) {
-    auto oldest = std::min_element(blocks.begin(), blocks.end(),
-                                   [](const auto &a, const auto &b) {
-                                     return a.second.age < b.second.age;
-                                   });
-    uint64_t size = oldest->first;
+    auto oldest = std::min_element(
+        blocks.begin(), blocks.end(),
+        [](const Block &a, const Block &b) { return a.age < b.age; });
+    uint64_t size = oldest->size;
     api.deallocate(device.device_id, remove(oldest), size);
   }
 }
 
 void MemoryPool::trimLocked() {
-  while (!blocks.empty()) {
-    uint64_t size = blocks.begin()->first;
-    api.deallocate(device.device_id, remove(blocks.begin()), size);
-  }
+  for (const Block &block : blocks)
+    api.deallocate(device.device_id, block.pointer, block.size);
+  blocks.clear();
+  stats.bytesPooled = 0;
 }
 
 void MemoryPool::trim() {

@@ -24,10 +24,8 @@ struct WorkspaceHeader {
 static constexpr int64_t kMaxAlignment = int64_t(1) << 20;
 
 KernelContext::KernelContext(const Function &function, DLDevice device)
-    : function(function), device(device) {
+    : function(function), device(device), scopedPool(PoolScope::find(device)) {
   bool isOnHost = device.device_type == kDLCPU;
-  if (Expected<MemoryPool *> found = MemoryPool::get(device))
-    pool = *found;
   api.abiVersion = RELAX_KERNEL_ABI_VERSION;
   api.numThreads = isOnHost ? uint32_t(numThreads()) : 1;
   api.parallelFor = isOnHost ? parallelFor : refuseLoop;
@@ -40,7 +38,7 @@ KernelContext::KernelContext(const Function &function, DLDevice device)
 
 KernelContext::~KernelContext() {
   for (const Workspace &workspace : workspaces)
-    pool->deallocate(workspace.block, workspace.size);
+    (*getPool())->deallocate(workspace.block, workspace.size);
 }
 
 Error KernelContext::takeError(int32_t code) {
@@ -168,6 +166,14 @@ int32_t KernelContext::encodeTensorMap(const RelaxKernelContext *ctx, void *map,
 // Workspace
 //===----------------------------------------------------------------------===//
 
+Expected<MemoryPool *> KernelContext::getPool() const {
+  // Most kernels need no workspace, so the constructor does not look for the
+  // pool that all machines share.
+  if (scopedPool)
+    return scopedPool;
+  return MemoryPool::getCommon(device);
+}
+
 void *KernelContext::allocBlock(int64_t bytes, int64_t alignment,
                                 uint64_t header, uint64_t &size) {
   if (bytes < 0 || bytes > (int64_t(1) << 62) || alignment > kMaxAlignment ||
@@ -175,12 +181,13 @@ void *KernelContext::allocBlock(int64_t bytes, int64_t alignment,
     fail(Error("MemoryError", "invalid workspace size or alignment"));
     return nullptr;
   }
+  Expected<MemoryPool *> pool = getPool();
   if (!pool) {
-    fail(MemoryPool::get(device).error());
+    fail(pool.error());
     return nullptr;
   }
   Expected<void *> block =
-      pool->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
+      (*pool)->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
   if (!block) {
     fail(block.error());
     return nullptr;
@@ -213,7 +220,7 @@ void KernelContext::freeWorkspace(const RelaxKernelContext *ctx,
   if (!pointer)
     return;
   WorkspaceHeader header = static_cast<WorkspaceHeader *>(pointer)[-1];
-  of(ctx).pool->deallocate(header.block, header.size);
+  (*of(ctx).getPool())->deallocate(header.block, header.size);
 }
 
 void *KernelContext::allocDeviceWorkspace(const RelaxKernelContext *ctx,
@@ -241,7 +248,7 @@ void KernelContext::freeDeviceWorkspace(const RelaxKernelContext *ctx,
   if (freed == call.workspaces.end())
     return;
   // A later kernel may get the block while this one runs: it starts after it.
-  call.pool->deallocate(freed->block, freed->size);
+  (*call.getPool())->deallocate(freed->block, freed->size);
   call.workspaces.erase(freed);
 }
 

@@ -57,6 +57,8 @@ private:
   /// Returns the device that holds the buffers of the call, which is not the
   /// CPU, or null after setting the error.
   DeviceAPI *getDevice();
+  /// Returns the pool of the caller, or the error that there is none.
+  Expected<MemoryPool *> getPool() const;
   /// Returns a block with room for `bytes` at a multiple of `alignment` behind
   /// `header` bytes, or null after setting the error.
   void *allocBlock(int64_t bytes, int64_t alignment, uint64_t header,
@@ -66,9 +68,9 @@ private:
   RelaxKernelContext api{};
   const Function &function;
   DLDevice device;
-  /// The pool of the caller, also for the other threads of a loop; null if the
-  /// device is not available.
-  MemoryPool *pool = nullptr;
+  /// The pool of the caller's PoolScope, also for the other threads of a loop;
+  /// null if it has none.
+  MemoryPool *scopedPool;
   std::mutex mutex;
   Error error;
   std::vector<Workspace> workspaces;

@@ -166,9 +166,12 @@ struct PoolStatistics {
 /// unless a freed block of up to eight times the size serves. Thread-safe.
 class RELAX_RT_API MemoryPool {
 public:
-  /// Returns the pool of a device, which is never destroyed, or the one that a
-  /// PoolScope of this thread puts in its place.
+  /// Returns the common pool of a device, or the one that a PoolScope of this
+  /// thread puts in its place.
   static Expected<MemoryPool *> get(DLDevice device);
+  /// Returns the pool of a device that all threads share, which is never
+  /// destroyed.
+  static Expected<MemoryPool *> getCommon(DLDevice device);
 
   /// An arena keeps its memory until `trim`, or until it is destroyed, so that
   /// work which was captured with it can be replayed. On a device that pools no
@@ -198,16 +201,19 @@ public:
 private:
   /// A freed block, and the number of blocks that were freed before.
   struct Block {
+    uint64_t size;
     void *pointer;
     uint64_t age;
   };
-  using BlockMap = std::multimap<uint64_t, Block>;
+  using BlockList = std::vector<Block>;
 
   void trimLocked();
+  /// Returns the first block of at least `size` bytes, or the end.
+  BlockList::iterator findAtLeast(uint64_t size);
   /// Takes a block out of the pool and returns its memory.
-  void *remove(BlockMap::iterator it);
+  void *remove(BlockList::iterator it);
   /// Returns the block to reuse for a size, or the end.
-  BlockMap::iterator findBlock(uint64_t size);
+  BlockList::iterator findBlock(uint64_t size);
   /// Returns true if a new block of `bytes` bytes would exceed the limit.
   bool mustEvictFor(uint64_t bytes) const;
   /// Returns blocks to the device before an allocation of `bytes` bytes.
@@ -220,10 +226,10 @@ private:
   /// Freed blocks stay, on all devices.
   bool isArena;
   mutable std::mutex mutex;
-  BlockMap blocks;
-  /// Nodes of `blocks` for the next blocks, so that a call in the steady state
-  /// allocates none.
-  std::vector<BlockMap::node_type> spareNodes;
+  /// Sorted by size, of one size the block that was freed last first: its lines
+  /// are in the cache. A pool has few blocks, and a list takes no memory in the
+  /// steady state.
+  BlockList blocks;
   uint64_t numFreed = 0;
   PoolStatistics stats;
   /// Number of beginPoison() calls without their endPoison().
@@ -238,8 +244,9 @@ public:
   PoolScope(const PoolScope &) = delete;
   PoolScope &operator=(const PoolScope &) = delete;
   ~PoolScope();
-  /// Returns true if a scope of this thread covers the memory of a device.
-  static bool covers(DLDevice device);
+  /// Returns the pool of the scope of this thread, or null if there is no scope
+  /// for the memory of a device.
+  static MemoryPool *find(DLDevice device);
 
 private:
   std::shared_ptr<MemoryPool> outer;

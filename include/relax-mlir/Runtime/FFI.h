@@ -28,6 +28,24 @@ namespace relax_mlir::runtime {
 
 constexpr DLDevice kCPU = {kDLCPU, 0};
 
+/// Adds a strong reference to an object.
+inline void retain(TVMFFIObject *object) {
+  __atomic_fetch_add(&object->combined_ref_count, 1, __ATOMIC_RELAXED);
+}
+/// Drops a strong reference. The last owner of an object without weak
+/// references is alone with it, and destroys it without another atomic
+/// operation.
+inline void release(TVMFFIObject *object) {
+  constexpr uint64_t oneStrongAndOneWeak = (uint64_t(1) << 32) | 1;
+  if (__atomic_load_n(&object->combined_ref_count, __ATOMIC_ACQUIRE) !=
+          oneStrongAndOneWeak ||
+      !object->deleter) {
+    TVMFFIObjectDecRef(object);
+    return;
+  }
+  object->deleter(object, kTVMFFIObjectDeleterFlagBitMaskBoth);
+}
+
 /// An owned value: None, a number, or a reference to an object.
 class Any {
 public:
@@ -101,11 +119,11 @@ public:
 private:
   void retain() const {
     if (any.type_index >= kTVMFFIStaticObjectBegin)
-      TVMFFIObjectIncRef(any.v_obj);
+      runtime::retain(any.v_obj);
   }
   void drop() {
     if (any.type_index >= kTVMFFIStaticObjectBegin)
-      TVMFFIObjectDecRef(any.v_obj);
+      runtime::release(any.v_obj);
   }
 
   TVMFFIAny any;
