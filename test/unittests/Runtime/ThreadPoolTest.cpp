@@ -152,6 +152,25 @@ TEST(MemoryPool, reusesAndCounts) {
   pool.trim();
 }
 
+TEST(MemoryPool, reusesTheBlockThatWasFreedLast) {
+  MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
+  uint64_t size = 0, larger = 0;
+  void *a = *pool.allocate(4096, size);
+  void *b = *pool.allocate(4096, size);
+  void *c = *pool.allocate(5 * 4096, larger);
+  pool.deallocate(b, size);
+  pool.deallocate(c, larger);
+  pool.deallocate(a, size);
+  // Of one size, the block that was freed last; of two that fit, the smaller.
+  EXPECT_EQ(*pool.allocate(4096, size), a);
+  EXPECT_EQ(*pool.allocate(4096, size), b);
+  EXPECT_EQ(*pool.allocate(5 * 4096, larger), c);
+  EXPECT_EQ(pool.statistics().bytesPooled, 0u);
+  pool.deallocate(a, size);
+  pool.deallocate(b, size);
+  pool.deallocate(c, larger);
+}
+
 /// An arena of n KiB, which is freed before that of the next size.
 TEST(MemoryPool, growingSizesKeepNoBlockEach) {
   MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
