@@ -8,6 +8,8 @@
 
 #include "relax-mlir/Runtime/FFI.h"
 
+#include <map>
+
 namespace relax_mlir::runtime {
 
 namespace {

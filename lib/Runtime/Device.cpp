@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <unistd.h>
 
 namespace relax_mlir::runtime {
@@ -139,17 +140,20 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   bool isPooled = api.poolsMemory();
   uint64_t wanted = isPooled ? roundedSize(bytes) : bytes;
   std::lock_guard<std::mutex> lock(mutex);
-  auto it = isPooled ? findBlock(wanted) : blocks.end();
+  auto bin = isPooled ? findBlock(wanted) : bins.end();
   void *pointer = nullptr;
-  if (it != blocks.end()) {
-    size = it->size;
-    pointer = remove(it);
+  if (bin != bins.end()) {
+    // The lines of the block that was freed last are still in the cache.
+    size = bin->size;
+    pointer = bin->blocks.back().pointer;
+    bin->blocks.pop_back();
+    stats.bytesPooled -= size;
     ++stats.numReused;
   } else {
     size = wanted;
     evictFor(wanted);
     Expected<void *> fresh = api.allocate(device.device_id, wanted);
-    if (fresh && !*fresh && (isArena || !blocks.empty())) {
+    if (fresh && !*fresh && (isArena || stats.bytesPooled != 0)) {
       if (!isArena)
         trimLocked();
       else if (Expected<MemoryPool *> common = getCommon(device); common)
@@ -197,57 +201,61 @@ void MemoryPool::deallocate(void *pointer, uint64_t size) {
   stats.bytesInUse -= size;
   if (!api.poolsMemory() && !isArena)
     return api.deallocate(device.device_id, pointer, size);
-  blocks.insert(findAtLeast(size), Block{size, pointer, numFreed++});
+  auto bin = findBin(size);
+  if (bin == bins.end() || bin->size != size)
+    bin = bins.insert(bin, Bin{size, {}});
+  bin->blocks.push_back({pointer, numFreed++});
   stats.bytesPooled += size;
 }
 
-MemoryPool::BlockList::iterator MemoryPool::findAtLeast(uint64_t size) {
-  return std::partition_point(
-      blocks.begin(), blocks.end(),
-      [size](const Block &block) { return block.size < size; });
+MemoryPool::BinList::iterator MemoryPool::findBin(uint64_t size) {
+  return std::partition_point(bins.begin(), bins.end(), [size](const Bin &bin) {
+    return bin.size < size;
+  });
 }
 
-void *MemoryPool::remove(BlockList::iterator it) {
-  void *pointer = it->pointer;
-  stats.bytesPooled -= it->size;
-  blocks.erase(it);
-  return pointer;
-}
-
-MemoryPool::BlockList::iterator MemoryPool::findBlock(uint64_t size) {
-  auto it = findAtLeast(size);
-  if (it == blocks.end())
+MemoryPool::BinList::iterator MemoryPool::findBlock(uint64_t size) {
+  auto it = findBin(size);
+  while (it != bins.end() && it->blocks.empty())
+    ++it;
+  if (it == bins.end())
     return it;
   // The smallest block that fits must not waste much, unless blocks that later
   // calls need would make room for a new one, whose pages the system has to
   // map.
   uint64_t waste = it->size - size;
   bool isFit = waste <= size / 4 || (waste <= 7 * size && mustEvictFor(size));
-  return isFit ? it : blocks.end();
+  return isFit ? it : bins.end();
 }
 
 bool MemoryPool::mustEvictFor(uint64_t bytes) const {
   // Sizes that grow in each call would leave a block for each of them.
   uint64_t used = stats.bytesInUse + bytes;
   uint64_t peak = std::max(stats.peakBytesInUse, used);
-  return !isArena && !blocks.empty() &&
+  return !isArena && stats.bytesPooled != 0 &&
          used + stats.bytesPooled > peak + peak / 2;
 }
 
 void MemoryPool::evictFor(uint64_t bytes) {
   while (mustEvictFor(bytes)) {
+    auto ageOf = [](const Bin &bin) {
+      return bin.blocks.empty() ? UINT64_MAX : bin.blocks.front().age;
+    };
     auto oldest = std::min_element(
-        blocks.begin(), blocks.end(),
-        [](const Block &a, const Block &b) { return a.age < b.age; });
-    uint64_t size = oldest->size;
-    api.deallocate(device.device_id, remove(oldest), size);
+        bins.begin(), bins.end(),
+        [&](const Bin &a, const Bin &b) { return ageOf(a) < ageOf(b); });
+    api.deallocate(device.device_id, oldest->blocks.front().pointer,
+                   oldest->size);
+    oldest->blocks.pop_front();
+    stats.bytesPooled -= oldest->size;
   }
 }
 
 void MemoryPool::trimLocked() {
-  for (const Block &block : blocks)
-    api.deallocate(device.device_id, block.pointer, block.size);
-  blocks.clear();
+  for (const Bin &bin : bins)
+    for (const Block &block : bin.blocks)
+      api.deallocate(device.device_id, block.pointer, bin.size);
+  bins.clear();
   stats.bytesPooled = 0;
 }
 

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <map>
 #include <shared_mutex>
 
 namespace relax_mlir::runtime {

@@ -49,7 +49,7 @@ static Error errorOf(int code) { return code ? takeRaised() : Error(); }
 
 int own(const TVMFFIAny &view, Any &out) {
   if (view.type_index >= kTVMFFIStaticObjectBegin) {
-    retain(view.v_obj);
+    addReference(view.v_obj);
     out = Any::adopt(view);
     return 0;
   }

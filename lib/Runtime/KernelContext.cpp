@@ -13,14 +13,6 @@
 
 namespace relax_mlir::runtime {
 
-namespace {
-/// Header in front of workspace memory of the host.
-struct WorkspaceHeader {
-  void *block;
-  uint64_t size;
-};
-} // namespace
-
 static constexpr int64_t kMaxAlignment = int64_t(1) << 20;
 
 KernelContext::KernelContext(const Function &function, DLDevice device)
@@ -38,7 +30,7 @@ KernelContext::KernelContext(const Function &function, DLDevice device)
 
 KernelContext::~KernelContext() {
   for (const Workspace &workspace : workspaces)
-    (*getPool())->deallocate(workspace.block, workspace.size);
+    workspace.block.free();
 }
 
 Error KernelContext::takeError(int32_t code) {
@@ -174,25 +166,27 @@ Expected<MemoryPool *> KernelContext::getPool() const {
   return MemoryPool::getCommon(device);
 }
 
-void *KernelContext::allocBlock(int64_t bytes, int64_t alignment,
-                                uint64_t header, uint64_t &size) {
+bool KernelContext::allocBlock(int64_t bytes, int64_t alignment,
+                               uint64_t header, PoolBlock &block) {
   if (bytes < 0 || bytes > (int64_t(1) << 62) || alignment > kMaxAlignment ||
       (alignment & (alignment - 1)) != 0) {
     fail(Error("MemoryError", "invalid workspace size or alignment"));
-    return nullptr;
+    return false;
   }
   Expected<MemoryPool *> pool = getPool();
   if (!pool) {
     fail(pool.error());
-    return nullptr;
+    return false;
   }
-  Expected<void *> block =
-      (*pool)->allocate(uint64_t(bytes) + uint64_t(alignment) + header, size);
-  if (!block) {
-    fail(block.error());
-    return nullptr;
+  Expected<void *> pointer = (*pool)->allocate(
+      uint64_t(bytes) + uint64_t(alignment) + header, block.size);
+  if (!pointer) {
+    fail(pointer.error());
+    return false;
   }
-  return *block;
+  block.pool = *pool;
+  block.pointer = *pointer;
+  return true;
 }
 
 /// Returns the first multiple of the alignment from an address on.
@@ -203,38 +197,36 @@ static void *alignUp(uintptr_t address, int64_t alignment) {
 
 void *KernelContext::allocWorkspace(const RelaxKernelContext *ctx,
                                     int64_t bytes, int64_t alignment) {
-  alignment = std::max(alignment, int64_t(alignof(WorkspaceHeader)));
-  uint64_t size = 0;
-  void *block =
-      of(ctx).allocBlock(bytes, alignment, sizeof(WorkspaceHeader), size);
-  if (!block)
+  // The block is described in front of the workspace.
+  alignment = std::max(alignment, int64_t(alignof(PoolBlock)));
+  PoolBlock block;
+  if (!of(ctx).allocBlock(bytes, alignment, sizeof(PoolBlock), block))
     return nullptr;
   void *pointer =
-      alignUp(uintptr_t(block) + sizeof(WorkspaceHeader), alignment);
-  static_cast<WorkspaceHeader *>(pointer)[-1] = {block, size};
+      alignUp(uintptr_t(block.pointer) + sizeof(PoolBlock), alignment);
+  static_cast<PoolBlock *>(pointer)[-1] = block;
   return pointer;
 }
 
-void KernelContext::freeWorkspace(const RelaxKernelContext *ctx,
-                                  void *pointer) {
+void KernelContext::freeWorkspace(const RelaxKernelContext *, void *pointer) {
   if (!pointer)
     return;
-  WorkspaceHeader header = static_cast<WorkspaceHeader *>(pointer)[-1];
-  (*of(ctx).getPool())->deallocate(header.block, header.size);
+  // The block contains its description, so the pool gets a copy.
+  PoolBlock block = static_cast<PoolBlock *>(pointer)[-1];
+  block.free();
 }
 
 void *KernelContext::allocDeviceWorkspace(const RelaxKernelContext *ctx,
                                           int64_t bytes, int64_t alignment) {
-  // The host cannot write a header there, so the context remembers the block.
+  // The host cannot write a description there, so the context keeps it.
   alignment = std::max<int64_t>(alignment, 1);
   KernelContext &call = of(ctx);
-  uint64_t size = 0;
-  void *block = call.allocBlock(bytes, alignment, 0, size);
-  if (!block)
+  PoolBlock block;
+  if (!call.allocBlock(bytes, alignment, 0, block))
     return nullptr;
-  void *pointer = alignUp(uintptr_t(block), alignment);
+  void *pointer = alignUp(uintptr_t(block.pointer), alignment);
   std::lock_guard<std::mutex> lock(call.mutex);
-  call.workspaces.push_back({pointer, block, size});
+  call.workspaces.push_back({pointer, block});
   return pointer;
 }
 
@@ -248,7 +240,7 @@ void KernelContext::freeDeviceWorkspace(const RelaxKernelContext *ctx,
   if (freed == call.workspaces.end())
     return;
   // A later kernel may get the block while this one runs: it starts after it.
-  (*call.getPool())->deallocate(freed->block, freed->size);
+  freed->block.free();
   call.workspaces.erase(freed);
 }
 

@@ -26,11 +26,18 @@ public:
   Error takeError(int32_t code);
 
 private:
+  /// A block and the pool that it goes back to.
+  struct PoolBlock {
+    MemoryPool *pool;
+    void *pointer;
+    uint64_t size;
+
+    void free() const { pool->deallocate(pointer, size); }
+  };
   /// Memory of a device that the kernel has not freed.
   struct Workspace {
     void *pointer;
-    void *block;
-    uint64_t size;
+    PoolBlock block;
   };
 
   static KernelContext &of(const RelaxKernelContext *ctx);
@@ -57,12 +64,13 @@ private:
   /// Returns the device that holds the buffers of the call, which is not the
   /// CPU, or null after setting the error.
   DeviceAPI *getDevice();
-  /// Returns the pool of the caller, or the error that there is none.
+  /// Returns the pool that workspace comes from, or the reason why the device
+  /// is not available.
   Expected<MemoryPool *> getPool() const;
-  /// Returns a block with room for `bytes` at a multiple of `alignment` behind
-  /// `header` bytes, or null after setting the error.
-  void *allocBlock(int64_t bytes, int64_t alignment, uint64_t header,
-                   uint64_t &size);
+  /// Allocates a block with room for `bytes` at a multiple of `alignment`
+  /// behind `header` bytes. Returns false after setting the error.
+  bool allocBlock(int64_t bytes, int64_t alignment, uint64_t header,
+                  PoolBlock &block);
 
   /// Comes first: kernels get its address.
   RelaxKernelContext api{};

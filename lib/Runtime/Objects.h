@@ -34,8 +34,7 @@ template <typename Payload> struct Boxed {
     auto *object =
         reinterpret_cast<Boxed *>(static_cast<char *>(memory) + kPrefix);
     object->header = TVMFFIObject{};
-    // One strong and one weak reference.
-    object->header.combined_ref_count = (uint64_t(1) << 32) | 1;
+    object->header.combined_ref_count = kOneOwner;
     object->header.type_index = typeIndex;
     object->header.deleter = &Boxed::destroy;
     new (&object->payload) Payload(std::move(payload));

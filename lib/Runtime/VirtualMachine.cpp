@@ -280,7 +280,7 @@ VirtualMachine::create(Executable executable,
 VirtualMachine::~VirtualMachine() {
   for (size_t i = 0; targets && i < program.functions.size(); ++i)
     if (TVMFFIObject *object = targets[i].packed.load())
-      TVMFFIObjectDecRef(object);
+      dropReference(object);
 }
 
 //===----------------------------------------------------------------------===//

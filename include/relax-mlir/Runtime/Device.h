@@ -11,8 +11,10 @@
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Runtime/TensorMap.h"
 
-#include <map>
+#include <deque>
+#include <memory>
 #include <mutex>
+#include <vector>
 
 namespace relax_mlir::runtime {
 
@@ -199,21 +201,24 @@ public:
   void endPoison();
 
 private:
-  /// A freed block, and the number of blocks that were freed before.
+  /// A freed block.
   struct Block {
-    uint64_t size;
     void *pointer;
+    /// The number of blocks that were freed before.
     uint64_t age;
   };
-  using BlockList = std::vector<Block>;
+  /// The freed blocks of one size, in the order in which they were freed.
+  struct Bin {
+    uint64_t size;
+    std::deque<Block> blocks;
+  };
+  using BinList = std::vector<Bin>;
 
   void trimLocked();
-  /// Returns the first block of at least `size` bytes, or the end.
-  BlockList::iterator findAtLeast(uint64_t size);
-  /// Takes a block out of the pool and returns its memory.
-  void *remove(BlockList::iterator it);
-  /// Returns the block to reuse for a size, or the end.
-  BlockList::iterator findBlock(uint64_t size);
+  /// Returns the first bin of at least `size` bytes, or the end.
+  BinList::iterator findBin(uint64_t size);
+  /// Returns a bin whose blocks serve for a size, or the end.
+  BinList::iterator findBlock(uint64_t size);
   /// Returns true if a new block of `bytes` bytes would exceed the limit.
   bool mustEvictFor(uint64_t bytes) const;
   /// Returns blocks to the device before an allocation of `bytes` bytes.
@@ -226,10 +231,9 @@ private:
   /// Freed blocks stay, on all devices.
   bool isArena;
   mutable std::mutex mutex;
-  /// Sorted by size, of one size the block that was freed last first: its lines
-  /// are in the cache. A pool has few blocks, and a list takes no memory in the
-  /// steady state.
-  BlockList blocks;
+  /// Bins are sorted by size. Empty ones stay: there are few sizes, and a call
+  /// in the steady state makes no bin.
+  BinList bins;
   uint64_t numFreed = 0;
   PoolStatistics stats;
   /// Number of beginPoison() calls without their endPoison().
@@ -244,8 +248,8 @@ public:
   PoolScope(const PoolScope &) = delete;
   PoolScope &operator=(const PoolScope &) = delete;
   ~PoolScope();
-  /// Returns the pool of the scope of this thread, or null if there is no scope
-  /// for the memory of a device.
+  /// Returns the pool that the scope of this thread puts in place of the common
+  /// pool of `device`, or null.
   static MemoryPool *find(DLDevice device);
 
 private:

@@ -28,21 +28,27 @@ namespace relax_mlir::runtime {
 
 constexpr DLDevice kCPU = {kDLCPU, 0};
 
+/// The reference counts of an object with one owner: one strong reference, and
+/// the weak one that all strong references hold together.
+constexpr uint64_t kOneOwner = (uint64_t(1) << 32) | 1;
+
 /// Adds a strong reference to an object.
-inline void retain(TVMFFIObject *object) {
+inline void addReference(TVMFFIObject *object) {
   __atomic_fetch_add(&object->combined_ref_count, 1, __ATOMIC_RELAXED);
 }
-/// Drops a strong reference. The last owner of an object without weak
-/// references is alone with it, and destroys it without another atomic
-/// operation.
-inline void release(TVMFFIObject *object) {
-  constexpr uint64_t oneStrongAndOneWeak = (uint64_t(1) << 32) | 1;
-  if (__atomic_load_n(&object->combined_ref_count, __ATOMIC_ACQUIRE) !=
-          oneStrongAndOneWeak ||
-      !object->deleter) {
+/// Drops a strong reference. The only owner needs no atomic subtraction, since
+/// no other thread can reach the object.
+inline void dropReference(TVMFFIObject *object) {
+  uint64_t count =
+      __atomic_load_n(&object->combined_ref_count, __ATOMIC_ACQUIRE);
+  // An object that is never destroyed has no deleter.
+  if (count != kOneOwner || !object->deleter) {
     TVMFFIObjectDecRef(object);
     return;
   }
+  // The deleter sees what it sees after TVMFFIObjectDecRef.
+  __atomic_store_n(&object->combined_ref_count, uint64_t(1) << 32,
+                   __ATOMIC_RELAXED);
   object->deleter(object, kTVMFFIObjectDeleterFlagBitMaskBoth);
 }
 
@@ -119,11 +125,11 @@ public:
 private:
   void retain() const {
     if (any.type_index >= kTVMFFIStaticObjectBegin)
-      runtime::retain(any.v_obj);
+      addReference(any.v_obj);
   }
   void drop() {
     if (any.type_index >= kTVMFFIStaticObjectBegin)
-      runtime::release(any.v_obj);
+      dropReference(any.v_obj);
   }
 
   TVMFFIAny any;

@@ -10,6 +10,8 @@
 #include "Driver.h"
 #include "relax-mlir/Runtime/Device.h"
 
+#include <map>
+
 namespace relax_mlir::runtime::cuda {
 
 /// Returns true if a GPU of a compute capability (90 is 9.0) runs the code.

@@ -7,6 +7,7 @@
 #include "Block.h"
 
 #include <algorithm>
+#include <map>
 
 namespace relax_mlir::runtime::emulator {
 

@@ -155,20 +155,42 @@ TEST(MemoryPool, reusesAndCounts) {
 TEST(MemoryPool, reusesTheBlockThatWasFreedLast) {
   MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
   uint64_t size = 0, larger = 0;
-  void *a = *pool.allocate(4096, size);
-  void *b = *pool.allocate(4096, size);
+  void *a = *pool.allocate(4 * 4096, size);
+  void *b = *pool.allocate(4 * 4096, size);
   void *c = *pool.allocate(5 * 4096, larger);
   pool.deallocate(b, size);
-  pool.deallocate(c, larger);
   pool.deallocate(a, size);
-  // Of one size, the block that was freed last; of two that fit, the smaller.
-  EXPECT_EQ(*pool.allocate(4096, size), a);
-  EXPECT_EQ(*pool.allocate(4096, size), b);
-  EXPECT_EQ(*pool.allocate(5 * 4096, larger), c);
+  pool.deallocate(c, larger);
+  // All three serve: the smaller ones first, of these the one freed last.
+  ASSERT_EQ(*pool.allocate(4 * 4096, size), a);
+  ASSERT_EQ(*pool.allocate(4 * 4096, size), b);
+  ASSERT_EQ(*pool.allocate(4 * 4096, larger), c);
+  EXPECT_EQ(larger, 5u * 4096);
   EXPECT_EQ(pool.statistics().bytesPooled, 0u);
   pool.deallocate(a, size);
   pool.deallocate(b, size);
   pool.deallocate(c, larger);
+}
+
+TEST(MemoryPool, scopesOfAThreadNest) {
+  auto makePool = [] {
+    return std::make_shared<MemoryPool>(**DeviceAPI::get(kCPU), kCPU);
+  };
+  std::shared_ptr<MemoryPool> outer = makePool(), inner = makePool();
+  EXPECT_EQ(PoolScope::find(kCPU), nullptr);
+  {
+    PoolScope outerScope(outer);
+    {
+      PoolScope innerScope(inner);
+      EXPECT_EQ(PoolScope::find(kCPU), inner.get());
+      EXPECT_EQ(*MemoryPool::get(kCPU), inner.get());
+      EXPECT_NE(*MemoryPool::getCommon(kCPU), inner.get());
+      EXPECT_EQ(PoolScope::find({kDLCUDA, 0}), nullptr);
+      std::thread([] { EXPECT_EQ(PoolScope::find(kCPU), nullptr); }).join();
+    }
+    EXPECT_EQ(PoolScope::find(kCPU), outer.get());
+  }
+  EXPECT_EQ(*MemoryPool::get(kCPU), *MemoryPool::getCommon(kCPU));
 }
 
 /// An arena of n KiB, which is freed before that of the next size.
