@@ -17,11 +17,18 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Host.h"
+#include <limits>
 #include <mutex>
 
+#if defined(__linux__)
+#include <sched.h>
+#endif
 #if defined(__linux__) && defined(__x86_64__)
 #include <sys/syscall.h>
 #include <unistd.h>
+#endif
+#if defined(__x86_64__)
+#include <cpuid.h>
 #endif
 
 using namespace mlir;
@@ -91,6 +98,43 @@ static std::optional<std::string> readCacheFile(unsigned number,
   return (*file)->getBuffer().trim().str();
 }
 
+int64_t relax_mlir::getExpectedCacheBytes(int64_t bytes, StringRef sharedMap,
+                                          unsigned numOwn, bool isVirtual) {
+  constexpr int64_t kMostBytes = int64_t(16) << 20;
+  unsigned numSharers = 0;
+  for (char digit : sharedMap)
+    if (unsigned value = llvm::hexDigitValue(digit); value < 16)
+      numSharers += llvm::popcount(value);
+  bool hasAll = !isVirtual && numOwn >= numSharers;
+  if (numSharers == 0 || hasAll)
+    return bytes;
+  return std::min(bytes,
+                  kMostBytes * std::max(1u, std::min(numOwn, numSharers)));
+}
+
+/// Returns the number of logical CPUs that may run this process; the greatest
+/// number if it is not known.
+static unsigned getNumOwnCPUs() {
+#if defined(__linux__)
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  if (sched_getaffinity(0, sizeof(own), &own) == 0)
+    return std::max(CPU_COUNT(&own), 1);
+#endif
+  return std::numeric_limits<unsigned>::max();
+}
+
+/// Returns true if a hypervisor runs this system and says so.
+static bool isVirtualMachine() {
+#if defined(__x86_64__)
+  unsigned a, b, c, d;
+  constexpr unsigned kHypervisor = 1u << 31;
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & kHypervisor);
+#else
+  return false;
+#endif
+}
+
 /// Sets the sizes of the caches of this machine, if Linux reports them.
 static void setCacheSizes(TargetSpec &spec) {
   constexpr unsigned kMostCaches = 8;
@@ -109,7 +153,11 @@ static void setCacheSizes(TargetSpec &spec) {
     // Cores have two levels of their own, and share others.
     if (*level == "1" || *level == "2")
       spec.coreCacheBytes = std::max(spec.coreCacheBytes, bytes);
-    spec.lastCacheBytes = std::max(spec.lastCacheBytes, bytes);
+    spec.lastCacheBytes = std::max(
+        spec.lastCacheBytes,
+        getExpectedCacheBytes(
+            bytes, readCacheFile(number, "shared_cpu_map").value_or(""),
+            getNumOwnCPUs(), isVirtualMachine()));
   }
 }
 

@@ -29,8 +29,11 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     - `core_cache_bytes`, the size of the largest cache that a core has for
       itself, which `relax-fuse-ops` and `tir-default-schedule` read, and
       `last_cache_bytes`, that of the last cache in front of memory, which
-      `convert-tir-to-scf` reads: for `native`, the sizes that Linux reports,
-      else 1 MiB and 32 MiB.
+      `convert-tir-to-scf` and the rules of `tir-default-schedule` read: for
+      `native`, the sizes that Linux reports, else 1 MiB and 32 MiB. In a
+      virtual machine on x86-64, which reports the last cache of its host, and in a
+      process that is confined to some CPUs, it counts with 16 MiB at most for
+      each logical CPU.
 
     A module whose specification has a device `CPU` keeps it, so a producer or a
     user can choose other values. It is an error if an entry has a wrong type or

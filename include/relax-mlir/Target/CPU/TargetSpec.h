@@ -98,6 +98,15 @@ struct TargetSpec {
   void setModuleAttributes(mlir::ModuleOp module) const;
 };
 
+/// Returns the part of a cache of `bytes` that a process with `numOwn` logical
+/// CPUs may expect to find its data in. `sharedMap` has a bit for each logical
+/// CPU that shares the cache, in hexadecimal words, as Linux prints them. A
+/// virtual machine reports the cache of its host, and a process that is
+/// confined to some CPUs has others beside it: both expect 16 MiB at most for
+/// each CPU.
+int64_t getExpectedCacheBytes(int64_t bytes, llvm::StringRef sharedMap,
+                              unsigned numOwn, bool isVirtual);
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_TARGET_CPU_TARGETSPEC_H

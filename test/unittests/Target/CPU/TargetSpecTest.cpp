@@ -54,6 +54,25 @@ TEST_F(TargetSpecTest, Spellings) {
   EXPECT_FALSE(arm->hasFeature("avx512f"));
 }
 
+TEST_F(TargetSpecTest, ExpectedCache) {
+  constexpr int64_t mebibyte = 1 << 20;
+  auto get = [](int64_t bytes, StringRef map, unsigned own, bool isVirtual) {
+    return getExpectedCacheBytes(bytes * mebibyte, map, own, isVirtual) /
+           mebibyte;
+  };
+  // A system with all of its CPUs expects the whole cache.
+  EXPECT_EQ(get(512, "3", 2, false), 512);
+  EXPECT_EQ(get(512, "ffffffff,ffffffff", 64, false), 512);
+  // Virtual machines and confined processes count their own CPUs.
+  EXPECT_EQ(get(260, "3", 2, true), 32);
+  EXPECT_EQ(get(260, "00000000,0000ffff", 16, true), 256);
+  EXPECT_EQ(get(260, "ffffffff,ffffffff", 2, false), 32);
+  EXPECT_EQ(get(260, "1", 4, true), 16);
+  EXPECT_EQ(get(8, "3", 2, true), 8);
+  // Linux may not say who shares the cache.
+  EXPECT_EQ(get(260, "", 2, true), 260);
+}
+
 TEST_F(TargetSpecTest, GPUFlags) {
   auto exact = parse("cuda");
   ASSERT_TRUE(succeeded(exact));
