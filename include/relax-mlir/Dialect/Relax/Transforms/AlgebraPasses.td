@@ -319,6 +319,53 @@ def DecomposeOpsForInferencePass
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
+def RaiseGeluPass : Pass<"relax-raise-gelu", "::mlir::relax::FuncOp"> {
+  let summary = "replace the formula of gelu by the operator";
+  let description = [{
+    Replaces `x * 0.5 * (1 + erf(x / sqrt(2)))` by `relax.gelu`: exported models
+    have the formula, often with its constants as tensors of a kernel, and a
+    division. The factors may be in any order, and the quotient may be a product
+    with the square root of 0.5. The constants have one element; the root is the
+    nearest float of the type, or the one next to it. The operand has a rank.
+    Nothing else may use a part of the formula.
+
+    The kernel of the operator is the formula with a product in place of the
+    quotient. Its parts are not rounded to a small type one by one.
+
+    Each replaced formula is a passed remark.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+      %root = relax.constant dense<1.41421354> : tensor<f32>
+      %one = relax.constant dense<1.0> : tensor<f32>
+      %half = relax.constant dense<0.5> : tensor<f32>
+      %0 = relax.divide %x, %root
+          : (tensor<?xf32, #relax.tensor<[n]>>, tensor<f32>) -> tensor<?xf32, #relax.tensor<[n]>>
+      %1 = relax.erf %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+      %2 = relax.add %1, %one
+          : (tensor<?xf32, #relax.tensor<[n]>>, tensor<f32>) -> tensor<?xf32, #relax.tensor<[n]>>
+      %3 = relax.multiply %x, %2
+          : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+      %y = relax.multiply %3, %half
+          : (tensor<?xf32, #relax.tensor<[n]>>, tensor<f32>) -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %y : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+      %y = relax.gelu %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %y : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
 def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
   let summary = "permit approximate transcendental functions";
   let description = [{
