@@ -14,6 +14,35 @@ func.func @vectors(%a: vector<16xf32>) -> vector<16xf32> {
   return %2 : vector<16xf32>
 }
 
+// The sum 1 + erf(x) needs one polynomial and one power, if it is the only use:
+// 2 - erfc(x), or erfc(-x) of a negative number.
+
+// CHECK-LABEL: func @one_plus_erf(
+// CHECK-SAME:    %[[A:.*]]: vector<16xf32>
+// CHECK-NOT:     math.erf
+// CHECK-COUNT-14: math.fma
+// CHECK-NOT:     math.fma
+// CHECK:         %[[NEGATIVE:.*]] = arith.cmpf olt, %[[A]], %{{.*}}
+// CHECK:         %[[REST:.*]] = arith.subf %{{.*}}, %[[POWER:.*]] : vector<16xf32>
+// CHECK-NEXT:    %[[SUM:.*]] = arith.select %[[NEGATIVE]], %[[POWER]], %[[REST]]
+// CHECK-NEXT:    return %[[SUM]]
+func.func @one_plus_erf(%a: vector<16xf32>) -> vector<16xf32> {
+  %one = arith.constant dense<1.0> : vector<16xf32>
+  %0 = math.erf %a : vector<16xf32>
+  %1 = arith.addf %0, %one : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+
+// CHECK-LABEL: func @erf_twice(
+// CHECK:         %[[SUM:.*]] = arith.addf %[[ERF:.*]], %{{.*}} : f32
+// CHECK-NEXT:    return %[[SUM]], %[[ERF]]
+func.func @erf_twice(%a: f32) -> (f32, f32) {
+  %one = arith.constant 1.0 : f32
+  %0 = math.erf %a : f32
+  %1 = arith.addf %one, %0 : f32
+  return %1, %0 : f32, f32
+}
+
 // CHECK-LABEL: func @f16(
 // CHECK:         arith.extf %{{.*}} : f16 to f32
 // CHECK-NOT:     math.exp
