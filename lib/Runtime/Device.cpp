@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace relax_mlir::runtime {
@@ -37,6 +38,52 @@ uint64_t availableMemory() {
   return available;
 }
 
+/// The size of a large page of the CPUs that Linux has them for.
+static constexpr uint64_t kLargePage = uint64_t(2) << 20;
+
+/// Blocks from this size on have a mapping of their own, but not where a
+/// sanitizer watches the ends of those that the library allocates.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RELAX_WATCHES_BLOCKS
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define RELAX_WATCHES_BLOCKS
+#endif
+#ifdef RELAX_WATCHES_BLOCKS
+static constexpr uint64_t kMappedBlock = UINT64_MAX;
+#else
+static constexpr uint64_t kMappedBlock = 2 * kLargePage;
+#endif
+
+/// Returns the bytes of the mapping of a block: whole pages of any system.
+static size_t getMappedBytes(uint64_t bytes) {
+  constexpr uint64_t page = 1 << 16;
+  return size_t((bytes + page - 1) / page * page);
+}
+
+/// Returns a mapping that starts at a large page; null if there is no memory.
+/// Asks Linux for large pages: kernels that read or write pages one after the
+/// other wait for the translation of small ones. The rest of the block behind
+/// the last large page has small ones.
+static void *mapBlock(uint64_t bytes) {
+  size_t size = getMappedBytes(bytes), whole = size + kLargePage;
+  void *mapped = mmap(nullptr, whole, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (mapped == MAP_FAILED)
+    return nullptr;
+  auto *begin = static_cast<char *>(mapped);
+  size_t before = -uintptr_t(begin) & (kLargePage - 1);
+  if (before != 0)
+    munmap(begin, before);
+  char *block = begin + before;
+  munmap(block + size, whole - before - size);
+#ifdef MADV_HUGEPAGE
+  (void)madvise(block, size / kLargePage * kLargePage, MADV_HUGEPAGE);
+#endif
+  return block;
+}
+
 /// Smaller allocations are not worth reading the system's memory state.
 static constexpr uint64_t kLargeAllocation = uint64_t(64) << 20;
 
@@ -55,9 +102,16 @@ public:
       return nullptr;
     if (bytes >= kLargeAllocation && bytes > availableMemory())
       return nullptr;
+    if (bytes >= kMappedBlock)
+      return mapBlock(bytes);
     return std::aligned_alloc(64, size_t(bytes + 63) / 64 * 64);
   }
-  void deallocate(int, void *pointer, uint64_t) override { std::free(pointer); }
+  void deallocate(int, void *pointer, uint64_t bytes) override {
+    if (pointer && bytes >= kMappedBlock)
+      munmap(pointer, getMappedBytes(bytes));
+    else
+      std::free(pointer);
+  }
   Expected<DeviceMemory> memoryInfo(int) override {
     uint64_t pages = uint64_t(std::max(0l, sysconf(_SC_PHYS_PAGES)));
     uint64_t pageSize = uint64_t(std::max(0l, sysconf(_SC_PAGESIZE)));

@@ -11,6 +11,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cinttypes>
+#include <cstdio>
+#include <fstream>
 #include <random>
 #include <thread>
 
@@ -170,6 +173,36 @@ TEST(MemoryPool, reusesTheBlockThatWasFreedLast) {
   pool.deallocate(a, size);
   pool.deallocate(b, size);
   pool.deallocate(c, larger);
+}
+
+/// Returns the flags of the mapping that holds an address, such as "rd wr hg".
+static std::string getMappingFlags(const void *address) {
+  std::ifstream file("/proc/self/smaps");
+  std::string line, flags = "VmFlags: ";
+  bool isFound = false;
+  while (std::getline(file, line)) {
+    uintptr_t begin, end;
+    if (std::sscanf(line.c_str(), "%" SCNxPTR "-%" SCNxPTR " ", &begin, &end) ==
+        2)
+      isFound = begin <= uintptr_t(address) && uintptr_t(address) < end;
+    else if (isFound && line.compare(0, flags.size(), flags) == 0)
+      return line.substr(flags.size());
+  }
+  return "";
+}
+
+TEST(MemoryPool, largeBlocksHaveLargePages) {
+  MemoryPool pool(**DeviceAPI::get(kCPU), kCPU);
+  constexpr uint64_t largePage = 2 << 20;
+  uint64_t size = 0;
+  void *block = *pool.allocate(3 * largePage + 4096, size);
+  EXPECT_EQ(uintptr_t(block) % largePage, 0u);
+  if (std::ifstream("/sys/kernel/mm/transparent_hugepage/enabled"))
+    EXPECT_NE(getMappingFlags(block).find("hg"), std::string::npos);
+  // Its last byte is memory, too.
+  static_cast<volatile char *>(block)[size - 1] = 1;
+  pool.deallocate(block, size);
+  pool.trim();
 }
 
 TEST(MemoryPool, scopesOfAThreadNest) {
