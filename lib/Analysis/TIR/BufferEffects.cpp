@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -202,4 +203,16 @@ mlir::tir::getBufferEffects(Operation *op) {
         result.push_back({operand, kind});
   }
   return result;
+}
+
+bool mlir::tir::isOnlyWritten(Value buffer) {
+  return llvm::all_of(buffer.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto store = dyn_cast<affine::AffineVectorStoreOp>(user))
+      return store.getMemRef() == use.get();
+    if (auto store = dyn_cast<affine::AffineStoreOp>(user))
+      return store.getMemRef() == use.get();
+    auto store = dyn_cast<vector::MaskedStoreOp>(user);
+    return store && store.getBase() == use.get();
+  });
 }

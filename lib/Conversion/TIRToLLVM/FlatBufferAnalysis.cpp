@@ -9,35 +9,12 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "relax-mlir/Analysis/Machine/CPUModel.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 
 using namespace mlir;
 using namespace relax_mlir;
-
-/// Returns the bytes that a buffer of `type` takes, if they are known.
-static std::optional<int64_t> getStaticBytes(MemRefType type) {
-  Type element = type.getElementType();
-  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
-    return std::nullopt;
-  int64_t bytes = element.isIndex()
-                      ? 8
-                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-  return type.getNumElements() * bytes;
-}
-
-/// Returns true if all uses of a buffer store elements of it.
-static bool isOnlyWritten(Value buffer) {
-  return llvm::all_of(buffer.getUses(), [](OpOperand &use) {
-    Operation *user = use.getOwner();
-    if (auto store = dyn_cast<affine::AffineVectorStoreOp>(user))
-      return store.getMemRef() == use.get();
-    if (auto store = dyn_cast<affine::AffineStoreOp>(user))
-      return store.getMemRef() == use.get();
-    auto store = dyn_cast<vector::MaskedStoreOp>(user);
-    return store && store.getBase() == use.get();
-  });
-}
 
 bool relax_mlir::isDeviceLoop(tir::ForOp loop) {
   return loop.getKind() == tir::ForKind::ThreadBinding &&
@@ -69,8 +46,8 @@ void FlatBufferAnalysis::findStreamed(tir::PrimFuncOp program) {
     return;
   for (Value buffer : program.getBufferArguments()) {
     std::optional<int64_t> bytes =
-        getStaticBytes(cast<MemRefType>(buffer.getType()));
-    if (bytes && *bytes / 2 >= cpu->lastCacheBytes && isOnlyWritten(buffer))
+        tir::getStaticBytes(cast<MemRefType>(buffer.getType()));
+    if (bytes && cpu->isStreamed(*bytes) && tir::isOnlyWritten(buffer))
       streamed.insert(buffer);
   }
 }
@@ -178,7 +155,7 @@ void FlatBufferAnalysis::analyze(tir::AllocOp alloc, bool hasKernels,
                         "in a flattened program";
       return;
     }
-  std::optional<int64_t> bytes = getStaticBytes(alloc.getType());
+  std::optional<int64_t> bytes = tir::getStaticBytes(alloc.getType());
   std::optional<tir::MemoryScope> scope = tir::getMemoryScope(alloc.getType());
   if (getKernelLoop(alloc))
     return analyzeInKernel(alloc, bytes, scope);

@@ -50,9 +50,13 @@ struct CPUModel {
   /// The size of the largest cache that a core has for itself: the entry
   /// "core_cache_bytes".
   int64_t coreCacheBytes = int64_t(1) << 20;
-  /// The size of the last cache in front of memory, which cores may share: the
-  /// entry "last_cache_bytes".
+  /// The size of the last cache in front of memory, or of the part that the
+  /// cores of this system may expect of it: the entry "last_cache_bytes".
   int64_t lastCacheBytes = int64_t(32) << 20;
+
+  /// Returns true if a buffer of this size is better written past the caches:
+  /// the next program finds little of it there in any case.
+  bool isStreamed(int64_t bytes) const { return bytes / 2 >= lastCacheBytes; }
 
   /// Returns the model for the code in `op`. Reports an entry with a wrong
   /// type or value at the operation that has it.

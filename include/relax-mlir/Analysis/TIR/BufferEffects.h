@@ -43,6 +43,9 @@ struct BufferEffect {
 /// nvvm access the memory of their operands only, though some do not say so.
 std::optional<SmallVector<BufferEffect>> getBufferEffects(Operation *op);
 
+/// Returns true if all uses of a buffer store elements of it.
+bool isOnlyWritten(Value buffer);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_ANALYSIS_TIR_BUFFEREFFECTS_H

@@ -538,6 +538,21 @@ std::optional<TileLayout> mlir::tir::getLayout(MemRefType type) {
   return TileLayout::getRowMajor(type.getShape(), getSwizzle(type));
 }
 
+int64_t mlir::tir::getElementBytes(MemRefType type) {
+  constexpr int64_t kIndexBytes = 8;
+  Type element = type.getElementType();
+  if (element.isIntOrFloat())
+    return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  return element.isIndex() ? kIndexBytes : 0;
+}
+
+std::optional<int64_t> mlir::tir::getStaticBytes(MemRefType type) {
+  int64_t bytes = getElementBytes(type);
+  if (!type.hasStaticShape() || bytes == 0)
+    return std::nullopt;
+  return type.getNumElements() * bytes;
+}
+
 int64_t mlir::tir::getChunkedBytes(Type element) {
   if (!element.isSignlessIntOrFloat())
     return 0;

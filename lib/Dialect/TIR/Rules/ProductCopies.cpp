@@ -69,7 +69,7 @@ LogicalResult ProductScheduler::scheduleCopy(Value copy) {
 /// Lets the block read a copy of its lane operand and returns the block that
 /// copies.
 FailureOr<Value> ProductScheduler::addCopy() {
-  int64_t number = getOperandNumber(handle, product.operand.buffer);
+  int64_t number = getReadNumber(schedule, handle, product.operand.buffer);
   if (product.isGathered()) {
     auto copy = schedule.run<transform::TIRReindexCacheReadOp>(
         why, handle.getType(), handle, number, MemoryScope::Global,
@@ -144,7 +144,7 @@ Value ProductScheduler::getAliasedRows() const {
 /// longer.
 LogicalResult ProductScheduler::padRows(Value operand) {
   auto copied = schedule.run<transform::TIRCacheReadOp>(
-      why, handle.getType(), handle, getOperandNumber(handle, operand),
+      why, handle.getType(), handle, getReadNumber(schedule, handle, operand),
       MemoryScope::Global, ValueRange());
   if (failed(copied))
     return failure();

@@ -202,15 +202,6 @@ LogicalResult ProductScheduler::orderLoops() {
   }));
 }
 
-/// Returns the number of a buffer among those that a block reads.
-int64_t ProductScheduler::getOperandNumber(Value reader, Value buffer) const {
-  BlockOp op = getBlock(schedule, reader);
-  IndexSpace space(op);
-  SmallVector<Value> buffers =
-      computeBlockAccesses(op, space).getBuffers(AccessKind::Read);
-  return llvm::find(buffers, buffer) - buffers.begin();
-}
-
 /// Returns the number of loops of one tile, inside the reduction.
 unsigned ProductScheduler::getNumTileLoops() const {
   return loops.rowTile.size() + 1 + (loops.steps ? 1 : 0) +
@@ -288,7 +279,6 @@ bool ProductScheduler::isWorthPrefetching() const {
 /// inside of it. The first two of a symbolic number of tiles fetch them.
 LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
   constexpr int64_t kAssumedTiles = 2;
-  int64_t number = getOperandNumber(part, product.operand.buffer);
   FailureOr<SmallVector<Value>> around = schedule.getLoops(part, why);
   if (failed(around))
     return failure();
@@ -298,12 +288,13 @@ LogicalResult ProductScheduler::prefetchNext(Value part, unsigned numBetween) {
   ArrayRef<Value> between =
       ArrayRef(*around).slice(inner - numBetween + 1, numBetween);
   IntegerAttr assumed;
+  Builder builder(schedule.getFunction().getContext());
   if (!getNumIterations(schedule, between))
-    assumed = Builder(schedule.getFunction().getContext())
-                  .getI64IntegerAttr(kAssumedTiles);
+    assumed = builder.getI64IntegerAttr(kAssumedTiles);
   return schedule.run<transform::TIRPrefetchOp>(
       why, part.getType(), part,
-      Builder(schedule.getFunction().getContext()).getI64IntegerAttr(number),
+      builder.getI64IntegerAttr(
+          getReadNumber(schedule, part, product.operand.buffer)),
       (*around)[inner], (*around)[inner - numBetween], assumed);
 }
 

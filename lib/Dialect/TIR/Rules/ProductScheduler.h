@@ -101,7 +101,6 @@ private:
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
   LogicalResult orderLoops();
-  int64_t getOperandNumber(Value reader, Value buffer) const;
   unsigned getNumTileLoops() const;
   FailureOr<Value> addCopy();
   unsigned getLanesOfCopy() const;

@@ -17,6 +17,7 @@
 #include "RuleSteps.h"
 #include "Rules.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -111,9 +112,11 @@ static int64_t getTile(const IndexExpr &extent, int64_t width) {
   return *size / width % 2 == 0 ? 2 * width : width;
 }
 
-/// Makes the elements of a row vectors.
+/// Makes the elements of a row vectors. `streamedLanes` are those of a tile if
+/// the result of the chain is written past the caches, else 0.
 static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
                                   const RowChainMember &member,
+                                  int64_t streamedLanes,
                                   const ScheduleTarget &target,
                                   std::string *why) {
   auto lanes = joinLanes(schedule, handle, member, why);
@@ -123,8 +126,11 @@ static LogicalResult vectorizeRow(Schedule &schedule, Value handle,
   if (member.facts.isReduction())
     return schedule.run<transform::TIRVectorizeOp>(why, loop);
   int64_t width = getVectorWidth(member.facts, target);
+  int64_t numLanes = streamedLanes != 0
+                         ? getLaneTile(extent, width, streamedLanes)
+                         : getTile(extent, width);
   FailureOr<SmallVector<Value>> parts =
-      schedule.split(loop, {kInferredFactor, getTile(extent, width)}, why);
+      schedule.split(loop, {kInferredFactor, numLanes}, why);
   if (failed(parts) ||
       failed(schedule.run<transform::TIRVectorizeOp>(why, parts->back())))
     return failure();
@@ -219,6 +225,100 @@ static LogicalResult joinParts(Schedule &schedule, ArrayRef<Value> handles,
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// The next row
+//===----------------------------------------------------------------------===//
+
+/// Rows of fewer bytes are close enough for the prefetchers of a CPU, which
+/// follow a stream within a page.
+static constexpr int64_t kLeastFetchedBytes = 1 << 12;
+
+/// Returns the size of a row of `buffer` that a member reads, in bytes; 0 if it
+/// is symbolic.
+static int64_t getRowBytes(const RowChainMember &member, Value buffer) {
+  int64_t bytes = getElementBytes(cast<MemRefType>(buffer.getType()));
+  for (unsigned iterator :
+       ArrayRef(member.facts.loopIterators).take_back(member.numInner))
+    bytes *= member.facts.getExtent(iterator, 0);
+  return bytes;
+}
+
+/// Returns true if a read of a member is of a row of its own, which no member
+/// of the chain has written.
+static bool readsOperandRow(const RowChain &chain, const RowChainMember &member,
+                            const AccessStep &read) {
+  auto isStep = [&](unsigned iterator) {
+    return read.steps[iterator] && !read.steps[iterator]->isZero();
+  };
+  ArrayRef<unsigned> iterators = member.facts.loopIterators;
+  return !read.isWrite() &&
+         llvm::any_of(iterators.drop_back(member.numInner), isStep) &&
+         llvm::any_of(iterators.take_back(member.numInner), isStep) &&
+         llvm::none_of(chain, [&](const RowChainMember &other) {
+           return llvm::any_of(
+               other.facts.accesses, [&](const AccessStep &access) {
+                 return access.isWrite() && access.buffer == read.buffer;
+               });
+         });
+}
+
+/// Returns the buffer whose next row is worth fetching while `member` computes
+/// this one: an operand of the chain that it reads as the first member does,
+/// and that the cache of a core does not hold. Returns null if there is none.
+static Value getFetchedBuffer(const RowChain &chain,
+                              const RowChainMember &member,
+                              const ScheduleTarget &target) {
+  if (member.facts.isReduction() || member.numInner == 0)
+    return nullptr;
+  for (const AccessStep &read : member.facts.accesses) {
+    std::optional<int64_t> size =
+        getStaticBytes(cast<MemRefType>(read.buffer.getType()));
+    if (!readsOperandRow(chain, member, read))
+      continue;
+    // The result takes the other half, and the row itself a part.
+    int64_t bytes = getRowBytes(member, read.buffer);
+    bool isHeld = (size && *size <= target.cpu.coreCacheBytes / 2) ||
+                  bytes < kLeastFetchedBytes ||
+                  bytes > target.cpu.coreCacheBytes / 4;
+    bool isReadBefore = llvm::any_of(
+        chain.front().facts.accesses,
+        [&](const AccessStep &other) { return other.buffer == read.buffer; });
+    if (!isHeld && isReadBefore)
+      return read.buffer;
+  }
+  return nullptr;
+}
+
+/// Fetches the next row of an operand while the last member that reads this row
+/// computes: memory is idle otherwise until the first one reads the next row.
+static LogicalResult fetchNextRow(Schedule &schedule, ArrayRef<Value> handles,
+                                  const RowChain &chain, unsigned numAround,
+                                  const ScheduleTarget &target,
+                                  std::string *why) {
+  for (unsigned i = chain.size() - 1; i > 0; --i) {
+    Value buffer = getFetchedBuffer(chain, chain[i], target);
+    if (!buffer)
+      continue;
+    FailureOr<SmallVector<Value>> loops = schedule.getLoops(handles[i], why);
+    if (failed(loops))
+      return failure();
+    // The innermost loop is a vector.
+    if (loops->size() < numAround + 2)
+      return success();
+    std::string refusal;
+    Builder builder(schedule.getFunction().getContext());
+    auto number =
+        builder.getI64IntegerAttr(getReadNumber(schedule, handles[i], buffer));
+    if (failed(schedule.run<transform::TIRPrefetchOp>(
+            &refusal, handles[i].getType(), handles[i], number,
+            *std::prev(loops->end(), 2), (*loops)[numAround - 1],
+            IntegerAttr())))
+      reportMissed(getBlock(schedule, handles[i]), "no next row", refusal);
+    return success();
+  }
+  return success();
+}
+
 LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
                                   const ScheduledBlock &block,
                                   const ScheduleTarget &target,
@@ -245,14 +345,23 @@ LogicalResult RowChainRule::apply(Schedule &schedule, Value handle,
   bool isParallel = llvm::any_of(chain, [&](const RowChainMember &member) {
     return isWorthThreads(member.facts, target);
   });
-  if ((isParallel && failed(parallelize(schedule, rows, why))) ||
-      failed(joinParts(schedule, handles, chain, target, why)))
+  if (isParallel && failed(parallelize(schedule, rows, why)))
     return failure();
+  FailureOr<SmallVector<Value>> around = schedule.getLoops(handles.back(), why);
+  if (failed(around))
+    return failure();
+  unsigned numAround = around->size() - chain.back().numInner;
+  if (failed(joinParts(schedule, handles, chain, target, why)))
+    return failure();
+  const ScheduledBlock &last = chain.back().facts;
+  int64_t streamedLanes = getStreamedLanes(
+      last, ArrayRef(last.loopIterators).take_back(chain.back().numInner),
+      target);
   for (auto [own, member] : llvm::zip_equal(handles, chain))
     if (member.numInner &&
-        failed(vectorizeRow(schedule, own, member, target, why)))
+        failed(vectorizeRow(schedule, own, member, streamedLanes, target, why)))
       return failure();
-  return success();
+  return fetchNextRow(schedule, handles, chain, numAround, target, why);
 }
 
 const ScheduleRule &mlir::tir::getRowChainRule() {

@@ -7,6 +7,8 @@
 #include "RuleSteps.h"
 
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/TIR/BufferEffects.h"
+#include "relax-mlir/Dialect/TIR/IR/MemoryScopes.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
 
@@ -20,6 +22,15 @@ BlockOp mlir::tir::getBlock(const Schedule &schedule, Value handle) {
 
 ForOp mlir::tir::getLoop(const Schedule &schedule, Value handle) {
   return cast<ForOp>(schedule.getOperations(handle).front());
+}
+
+int64_t mlir::tir::getReadNumber(const Schedule &schedule, Value handle,
+                                 Value buffer) {
+  BlockOp block = getBlock(schedule, handle);
+  IndexSpace space(block);
+  SmallVector<Value> buffers =
+      computeBlockAccesses(block, space).getBuffers(AccessKind::Read);
+  return llvm::find(buffers, buffer) - buffers.begin();
 }
 
 std::optional<unsigned> mlir::tir::getIterator(BlockOp block, ForOp loop) {
@@ -80,6 +91,45 @@ bool mlir::tir::isWorthThreads(const ScheduledBlock &block,
 int64_t mlir::tir::getVectorWidth(const ScheduledBlock &block,
                                   const ScheduleTarget &target) {
   return std::max<int64_t>(target.cpu.vectorBytes / block.getElementBytes(), 1);
+}
+
+bool mlir::tir::isStreamed(Value buffer, const ScheduleTarget &target) {
+  std::optional<int64_t> bytes =
+      getStaticBytes(cast<MemRefType>(buffer.getType()));
+  return bytes && target.cpu.isStreamed(*bytes);
+}
+
+/// Returns true if the rows of an access start at multiples of `size` elements:
+/// all iterators but those along rows are as many elements apart.
+static bool areRowsAligned(const ScheduledBlock &block,
+                           const AccessStep &access,
+                           ArrayRef<unsigned> laneIterators, int64_t size) {
+  return llvm::all_of(llvm::seq<unsigned>(block.extents.size()),
+                      [&](unsigned i) {
+                        std::optional<int64_t> step = access.getConstant(i);
+                        return llvm::is_contained(laneIterators, i) ||
+                               !block.isLong(i) || (step && *step % size == 0);
+                      });
+}
+
+int64_t mlir::tir::getStreamedLanes(const ScheduledBlock &block,
+                                    ArrayRef<unsigned> laneIterators,
+                                    const ScheduleTarget &target) {
+  constexpr int64_t kLineBytes = 64;
+  int64_t lanes = 0;
+  for (const AccessStep &access : block.accesses) {
+    // A buffer that the function allocates becomes as small as its uses allow.
+    if (!access.isWrite() || !isa<BlockArgument>(access.buffer) ||
+        !isStreamed(access.buffer, target) || !isOnlyWritten(access.buffer))
+      continue;
+    // Bits are stored one by one.
+    auto type = cast<MemRefType>(access.buffer.getType());
+    int64_t line = kLineBytes / getElementBytes(type);
+    if (!type.getElementType().isInteger(1) &&
+        areRowsAligned(block, access, laneIterators, line))
+      lanes = std::max({lanes, line, getVectorWidth(block, target)});
+  }
+  return lanes;
 }
 
 bool mlir::tir::readsAreClose(const ScheduledBlock &block, unsigned iterator,

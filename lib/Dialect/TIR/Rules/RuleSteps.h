@@ -27,6 +27,10 @@ void reportMissed(BlockOp block, StringRef name, StringRef why);
 BlockOp getBlock(const Schedule &schedule, Value handle);
 ForOp getLoop(const Schedule &schedule, Value handle);
 
+/// Returns the number of a buffer among those that a block reads, by which
+/// primitives name it.
+int64_t getReadNumber(const Schedule &schedule, Value handle, Value buffer);
+
 /// Returns the iterator that is bound to a loop; nullopt if it is several, or
 /// none.
 std::optional<unsigned> getIterator(BlockOp block, ForOp loop);
@@ -49,6 +53,17 @@ bool isWorthThreads(const ScheduledBlock &block, const ScheduleTarget &target);
 /// that the block accesses.
 int64_t getVectorWidth(const ScheduledBlock &block,
                        const ScheduleTarget &target);
+
+/// Returns true if a buffer is large enough to be written past the caches.
+bool isStreamed(Value buffer, const ScheduleTarget &target);
+
+/// Returns the lanes of a tile of a result that `convert-tir-to-scf` writes
+/// past the caches, where `laneIterators` run along its rows: a vector, and a
+/// cache line at least, of which several at once take longer than one by one.
+/// Returns 0 if the caches get the result.
+int64_t getStreamedLanes(const ScheduledBlock &block,
+                         ArrayRef<unsigned> laneIterators,
+                         const ScheduleTarget &target);
 
 /// Returns true if consecutive values of an iterator read elements that are the
 /// same or at most `limit` apart.

@@ -94,6 +94,9 @@ struct TileNest {
   unsigned numShared = 0;
   /// The tiles have all of their rows and lanes.
   bool isFull = true;
+  /// Tiles of adjacent lanes follow each other: a result that is written past
+  /// the caches gets adjacent cache lines of a row at once.
+  bool areLanesInside = false;
 
   ArrayRef<Value> getOuter() const {
     return ArrayRef(loops).take_front(numOuter);
@@ -204,7 +207,8 @@ static LogicalResult finishFullTiles(Schedule &schedule, const TileNest &nest,
       inner.push_back(*innerLanes);
   }
   outer.push_back(laneTiles);
-  inner.push_back(*innerRows ? *innerRows : rowTiles);
+  inner.insert(nest.areLanesInside ? inner.begin() : inner.end(),
+               *innerRows ? *innerRows : rowTiles);
   inner.append({nest.getRows(), nest.getLanes()});
   SmallVector<Value> order(outer);
   llvm::append_range(order, inner);
@@ -244,8 +248,10 @@ separateParts(Schedule &schedule, const TileNest &nest, unsigned number,
     loops->erase(loops->begin(), loops->begin() + nest.numShared);
     std::rotate(loops->begin(), loops->begin() + 1,
                 loops->begin() + position + 1);
-    TileNest part{block, *loops, nest.numOuter, nest.numShared,
-                  nest.isFull && block == blocks->front()};
+    TileNest part = nest;
+    part.block = block;
+    part.loops.assign(loops->begin(), loops->end());
+    part.isFull &= block == blocks->front();
     if (failed(separateParts(schedule, part, number + 1, finish, why)))
       return failure();
   }
@@ -335,6 +341,8 @@ LogicalResult TransposeRule::applyToTiles(Schedule &schedule, Value handle,
       splitTiles(schedule, handle, block, lanes, numLanes, rows, numRows, why);
   if (failed(nest))
     return failure();
+  nest->areLanesInside =
+      getStreamedLanes(block, block.loopIterators[lanes], target) != 0;
   bool isParallel = isWorthThreads(block, target);
   int64_t blockRows =
       getBlockRows(block, laneExtent, numRows * block.getElementBytes());

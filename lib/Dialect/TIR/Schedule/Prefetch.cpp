@@ -18,9 +18,14 @@ using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-/// The size of a cache line, and the most lines that one iteration fetches.
+/// The size of a cache line, and the most lines that one iteration fetches for
+/// a later one of a loop around, and of what it reads later itself: those of 64
+/// numbers of 64 bits.
 static constexpr int64_t kLineBytes = 64;
-static constexpr int64_t kMostLines = 4;
+static constexpr int64_t kMostLines = 4, kMostLinesAhead = 8;
+
+/// The levels of the caches, as affine.prefetch has them.
+static constexpr unsigned kFirstLevel = 3, kSecondLevel = 2;
 
 namespace {
 /// A loop between the prefetches and the iterations that they are for.
@@ -61,22 +66,56 @@ getLoopsBetween(BlockOp block, ForOp inner, ForOp outer,
   return loops;
 }
 
-/// Returns the box that the block reads of a buffer in one iteration of
-/// `outer`.
-static FailureOr<BufferBox> getReadBox(BlockOp block, Value buffer, ForOp outer,
-                                       IndexSpace &space, std::string *why) {
-  std::optional<BufferBox> box;
+/// Returns the buffer of number `index` among those that the block reads, which
+/// other iterations of `loop` read as well.
+static FailureOr<Value> getPrefetchedBuffer(BlockOp block, int64_t index,
+                                            ForOp loop, std::string *why) {
+  FailureOr<Value> buffer =
+      getBufferOfBlock(block, AccessKind::Read, index, why);
+  if (failed(buffer))
+    return failure();
+  auto type = cast<MemRefType>(buffer->getType());
+  if (!type.getElementType().isIntOrFloat())
+    return refuse(why, "the buffer has elements of no known size");
+  if (loop->isAncestor(buffer->getParentBlock()->getParentOp()))
+    return refuse(why, "each iteration of the outer loop allocates the buffer");
+  return buffer;
+}
+
+/// Returns the number of elements in a cache line, at least 1.
+static int64_t getLineSize(Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  return std::max<int64_t>(
+      kLineBytes / llvm::divideCeil(type.getElementTypeBitWidth(), 8), 1);
+}
+
+/// Returns the only region that the block reads of a buffer.
+static FailureOr<BufferRegion> getReadRegion(BlockOp block, Value buffer,
+                                             IndexSpace &space,
+                                             std::string *why) {
+  std::optional<BufferRegion> found;
   for (const BufferRegion &region :
        computeBlockAccesses(block, space).regions) {
     if (region.buffer != buffer || region.kind != AccessKind::Read)
       continue;
-    if (box)
+    if (found)
       return refuse(why, "block '" + block.getBlockName() +
                              "' reads the buffer more than once");
-    box = getBoxBelow(block, region, outer, space);
-    if (!box)
-      break;
+    found = region;
   }
+  if (!found)
+    return refuse(why, "the elements that an iteration reads are unknown");
+  return *found;
+}
+
+/// Returns the box that the block reads of a buffer in one iteration of
+/// `outer`.
+static FailureOr<BufferBox> getReadBox(BlockOp block, Value buffer, ForOp outer,
+                                       IndexSpace &space, std::string *why) {
+  FailureOr<BufferRegion> region = getReadRegion(block, buffer, space, why);
+  if (failed(region))
+    return failure();
+  std::optional<BufferBox> box = getBoxBelow(block, *region, outer, space);
   if (!box)
     return refuse(why, "the elements that an iteration reads are unknown");
   return *box;
@@ -118,6 +157,18 @@ static SmallVector<AffineExpr> getIndices(AffineExpr element,
     indices[dim] = lower[dim] + offset;
   }
   return indices;
+}
+
+/// Returns a plan for prefetches in `inner` that has no lines yet.
+static PrefetchPlan makePlan(Value buffer, ForOp inner,
+                             const PlaceOperands &place, unsigned locality) {
+  PrefetchPlan plan;
+  plan.buffer = buffer;
+  plan.inner = inner;
+  plan.dims = place.dims;
+  plan.symbols = place.symbols;
+  plan.locality = locality;
+  return plan;
 }
 
 /// Sets the domain of the block's iterators: the extents of all loops around.
@@ -173,8 +224,7 @@ static LogicalResult addLines(PrefetchPlan &plan, ArrayRef<SharingLoop> loops,
     iteration = iteration * extent + (isAssumed ? own % extent : own);
     numIterations *= extent;
   }
-  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  int64_t lineSize = std::max<int64_t>(kLineBytes / bytes, 1);
+  int64_t lineSize = getLineSize(plan.buffer);
   int64_t numLines = llvm::divideCeil(count, lineSize);
   int64_t perIteration = llvm::divideCeil(numLines, numIterations);
   if (perIteration > kMostLines)
@@ -197,19 +247,14 @@ FailureOr<PrefetchPlan>
 mlir::tir::planPrefetch(BlockOp block, int64_t index, ForOp inner, ForOp outer,
                         std::optional<int64_t> assumedExtent,
                         std::string *why) {
-  FailureOr<Value> buffer =
-      getBufferOfBlock(block, AccessKind::Read, index, why);
+  FailureOr<Value> buffer = getPrefetchedBuffer(block, index, outer, why);
   if (failed(buffer))
     return failure();
   auto type = cast<MemRefType>(buffer->getType());
-  if (!type.getElementType().isIntOrFloat())
-    return refuse(why, "the buffer has elements of no known size");
   FailureOr<SmallVector<SharingLoop>> loops =
       getLoopsBetween(block, inner, outer, assumedExtent, why);
   if (failed(loops))
     return failure();
-  if (outer->isAncestor(buffer->getParentBlock()->getParentOp()))
-    return refuse(why, "each iteration of the outer loop allocates the buffer");
   IndexSpace space(block);
   FailureOr<BufferBox> box = getReadBox(block, *buffer, outer, space, why);
   if (failed(box))
@@ -218,13 +263,110 @@ mlir::tir::planPrefetch(BlockOp block, int64_t index, ForOp inner, ForOp outer,
   if (failed(count))
     return failure();
   PlaceOperands place(inner);
-  PrefetchPlan plan{*buffer, inner, place.dims, place.symbols, {}, {}};
+  PrefetchPlan plan = makePlan(*buffer, inner, place, kSecondLevel);
   if (failed(setDomain(plan, place, why)))
     return failure();
   FailureOr<SmallVector<AffineExpr>> lower =
       getNextLower(*box, outer, space, place, why);
   if (failed(lower) ||
       failed(addLines(plan, *loops, *count, *box, *lower, why)))
+    return failure();
+  return plan;
+}
+
+/// Returns the loop between a block and `inner`, which is null if there is
+/// none.
+static FailureOr<ForOp> getLanes(BlockOp block, ForOp inner, std::string *why) {
+  ForOp lanes;
+  for (Operation *op = block->getParentOp(); op != inner;
+       op = op->getParentOp()) {
+    if (!op || !isa<ForOp>(op))
+      return refuse(why, "the block is not in loops of its own in the loop of "
+                         "the prefetches");
+    if (lanes)
+      return refuse(why, "several loops are inside of that of the prefetches");
+    lanes = cast<ForOp>(op);
+  }
+  if (lanes && !lanes.getConstantExtent())
+    return refuse(why, "the loop inside of that of the prefetches has no "
+                       "constant extent");
+  return lanes;
+}
+
+/// Returns the indices at which a block reads an element, over the names of
+/// loops, `distance` iterations of `loop` later.
+static FailureOr<SmallVector<IndexExpr>>
+getLaterIndices(BlockOp block, Value buffer, ForOp loop, int64_t distance,
+                IndexSpace &space, std::string *why) {
+  FailureOr<BufferRegion> region = getReadRegion(block, buffer, space, why);
+  if (failed(region))
+    return failure();
+  std::optional<SmallVector<IndexExpr>> point;
+  if (region->isPoint && region->isKnown)
+    point = bindIterators(block, region->lower, space);
+  std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
+  if (!point || !variable)
+    return refuse(why, "the elements that an iteration reads are unknown");
+  llvm::StringMap<IndexExpr> later;
+  later[variable->getSymbolName()] = *variable + distance;
+  for (IndexExpr &index : *point)
+    index = index.substitute(later);
+  return *point;
+}
+
+/// Adds the lines that one iteration prefetches: those of an element at
+/// `indices` that are a cache line apart along `lanes`.
+static LogicalResult addLaterLines(PrefetchPlan &plan, ForOp lanes,
+                                   ArrayRef<IndexExpr> indices,
+                                   IndexSpace &space, PlaceOperands &place,
+                                   std::string *why) {
+  int64_t lineSize = getLineSize(plan.buffer),
+          numLines = llvm::divideCeil(lanes ? *lanes.getConstantExtent() : 1,
+                                      lineSize);
+  if (numLines > kMostLinesAhead)
+    return refuse(why, "an iteration would prefetch " + Twine(numLines) +
+                           " lines, the limit is " + Twine(kMostLinesAhead));
+  for (int64_t line = 0; line < numLines; ++line) {
+    llvm::StringMap<IndexExpr> lane;
+    if (lanes)
+      lane[space.getExpr(lanes.getInductionVar())->getSymbolName()] =
+          IndexExpr(line * lineSize);
+    SmallVector<AffineExpr> exprs;
+    for (const IndexExpr &index : indices) {
+      exprs.push_back(place.toAffine(index.substitute(lane)));
+      if (!exprs.back())
+        return refuse(why, "an iteration reads at no affine index");
+    }
+    plan.lines.push_back(AffineMap::get(plan.dims.size(), plan.symbols.size(),
+                                        exprs, plan.inner.getContext()));
+  }
+  return success();
+}
+
+FailureOr<PrefetchPlan>
+mlir::tir::planPrefetchAhead(BlockOp block, int64_t index, int64_t distance,
+                             ForOp inner, ForOp loop, std::string *why) {
+  FailureOr<Value> buffer = getPrefetchedBuffer(block, index, loop, why);
+  if (failed(buffer))
+    return failure();
+  if (distance < 1)
+    return refuse(why, "the distance must be positive, got " + Twine(distance));
+  if (!inner->isProperAncestor(block) || !loop->isAncestor(inner))
+    return refuse(why, "the loop of the prefetches is not around the block, or "
+                       "not in the other one");
+  FailureOr<ForOp> lanes = getLanes(block, inner, why);
+  if (failed(lanes))
+    return failure();
+  IndexSpace space(block);
+  FailureOr<SmallVector<IndexExpr>> indices =
+      getLaterIndices(block, *buffer, loop, distance, space, why);
+  if (failed(indices))
+    return failure();
+  PlaceOperands place(inner);
+  PrefetchPlan plan = makePlan(*buffer, inner, place, kFirstLevel);
+  if (failed(addLaterLines(plan, *lanes, *indices, space, place, why)))
+    return failure();
+  if (failed(setDomain(plan, place, why)))
     return failure();
   return plan;
 }
@@ -251,11 +393,9 @@ BlockOp mlir::tir::applyPrefetch(RewriterBase &rewriter,
   rewriter.setInsertionPoint(block.getBody().front().getTerminator());
   SmallVector<Value> indices(block.getIterators());
   llvm::append_range(indices, plan.symbols);
-  // The second level of the caches keeps what the next iteration reads.
-  constexpr unsigned kSecondLevel = 2;
   for (AffineMap line : plan.lines)
     affine::AffinePrefetchOp::create(rewriter, loc, plan.buffer, line, indices,
-                                     /*isWrite=*/false, kSecondLevel,
+                                     /*isWrite=*/false, plan.locality,
                                      /*isDataCache=*/true);
   return block;
 }

@@ -118,3 +118,10 @@ LogicalResult TIRPrefetchOp::applyPrimitive(PrimitiveContext &context,
                       tir::applyPrefetch, getBlock(), getIndex(), getInner(),
                       getOuter(), getAssumedExtent());
 }
+
+LogicalResult TIRPrefetchAheadOp::applyPrimitive(PrimitiveContext &context,
+                                                 std::string *why) {
+  return planAndApply(context, *this, why, tir::planPrefetchAhead,
+                      tir::applyPrefetch, getBlock(), getIndex(), getDistance(),
+                      getInner(), getLoop());
+}

@@ -150,7 +150,8 @@ static bool staysInIteration(AllocOp alloc, ArrayRef<AffineExpr> exprs,
 
 /// Returns true if `result` may hold the buffer of `alloc`, and a cache gains
 /// by that.
-static bool canHold(AllocOp alloc, Value result, int64_t lastCacheBytes) {
+static bool canHold(AllocOp alloc, Value result,
+                    const relax_mlir::CPUModel &cpu) {
   MemRefType type = alloc.getType();
   if (type != result.getType() || !type.hasStaticShape() ||
       !type.getElementType().isIntOrFloat() ||
@@ -176,7 +177,7 @@ static bool canHold(AllocOp alloc, Value result, int64_t lastCacheBytes) {
       dims.set(dim);
   // A larger result is better stored once, past the caches.
   return getBytes(type, dims) > kFirstCacheBytes &&
-         getBytes(type, llvm::BitVector(dims.size())) / 2 < lastCacheBytes;
+         !cpu.isStreamed(getBytes(type, llvm::BitVector(dims.size())));
 }
 
 namespace {
@@ -191,7 +192,7 @@ struct ReuseResults
     func.walk([&](AllocOp alloc) { allocs.push_back(alloc); });
     for (AllocOp alloc : allocs)
       for (Value result : func.getBufferArguments())
-        if (canHold(alloc, result, cpu->lastCacheBytes)) {
+        if (canHold(alloc, result, *cpu)) {
           reuse(alloc, result);
           break;
         }

@@ -240,3 +240,128 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+tir.prim_func @number_ahead(%A: memref<8x640xf64>, %B: memref<8x640xf64>) {
+  tir.for %i to 8 {
+    tir.for %j to 10 {
+      tir.for %k to 64 {
+        tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j * 64 + %k to 640) {
+          %a = affine.load %A[%vi, %vj] : memref<8x640xf64>
+          affine.store %a, %B[%vi, %vj] : memref<8x640xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    // expected-error @below {{'transform.tir.prefetch_ahead' block 'copy' reads 1 buffers, none is #1}}
+    %fetch = transform.tir.prefetch_ahead %block, 1 in %loops#1 for %loops#1 by 8
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @distance_ahead(%A: memref<8x640xf64>, %B: memref<8x640xf64>) {
+  tir.for %i to 8 {
+    tir.for %j to 10 {
+      tir.for %k to 64 {
+        tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j * 64 + %k to 640) {
+          %a = affine.load %A[%vi, %vj] : memref<8x640xf64>
+          affine.store %a, %B[%vi, %vj] : memref<8x640xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    // expected-error @below {{the distance must be positive, got 0}}
+    %fetch = transform.tir.prefetch_ahead %block, 0 in %loops#1 for %loops#1 by 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @order_ahead(%A: memref<8x640xf64>, %B: memref<8x640xf64>) {
+  tir.for %i to 8 {
+    tir.for %j to 10 {
+      tir.for %k to 64 {
+        tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j * 64 + %k to 640) {
+          %a = affine.load %A[%vi, %vj] : memref<8x640xf64>
+          affine.store %a, %B[%vi, %vj] : memref<8x640xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    // expected-error @below {{the loop of the prefetches is not around the block, or not in the other one}}
+    %fetch = transform.tir.prefetch_ahead %block, 0 in %loops#0 for %loops#1 by 8
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @loops_ahead(%A: memref<8x640xf64>, %B: memref<8x640xf64>) {
+  tir.for %i to 8 {
+    tir.for %j to 10 {
+      tir.for %k to 64 {
+        tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j * 64 + %k to 640) {
+          %a = affine.load %A[%vi, %vj] : memref<8x640xf64>
+          affine.store %a, %B[%vi, %vj] : memref<8x640xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    // expected-error @below {{several loops are inside of that of the prefetches}}
+    %fetch = transform.tir.prefetch_ahead %block, 0 in %loops#0 for %loops#0 by 8
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @lines_ahead(%A: memref<8x640xf64>, %B: memref<8x640xf64>) {
+  tir.for %i to 8 {
+    tir.for %j to 8 {
+      tir.for %k to 80 {
+        tir.block @copy (spatial %vi = %i to 8, spatial %vj = %j * 80 + %k to 800) {
+          %a = affine.load %A[%vi, %vj] : memref<8x640xf64>
+          affine.store %a, %B[%vi, %vj] : memref<8x640xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %loops:3 = transform.tir.get_loops 3 of %block
+    // expected-error @below {{an iteration would prefetch 10 lines, the limit is 8}}
+    %fetch = transform.tir.prefetch_ahead %block, 0 in %loops#1 for %loops#1 by 8
+    transform.yield
+  }
+}

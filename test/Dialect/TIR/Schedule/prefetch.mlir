@@ -127,3 +127,55 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Each tile fetches its own elements 64 tiles ahead: the first of the 16 lanes
+// is at the start of a cache line. Tiles that are outside of the rows fetch
+// those of the same row.
+
+// CHECK-LABEL: tir.prim_func @ahead(
+// CHECK-SAME:    %[[A:.*]]: memref<8x1000xf32>, %[[B:.*]]: memref<?xf64>
+// CHECK:         tir.for %[[T:.*]] to 500
+// CHECK-NEXT:      tir.block @prefetch (spatial %[[V:.*]] = %[[T]] to 500)
+// CHECK-NEXT:        affine.prefetch %[[A]][(%[[V]] * 2 + 3) floordiv 125 + 1, ((%[[V]] * 2 + 3) mod 125) * 8], read, locality<3>
+// CHECK-NEXT:      }
+// CHECK:         tir.for %[[T:.*]] to symbol(%{{.*}}) {
+// CHECK-NEXT:      tir.for %[[R:.*]] to 2 {
+// CHECK-NEXT:        tir.block @prefetch{{.*}} (spatial %[[VT:.*]] = %[[T]] to symbol(%{{.*}}), spatial %[[VR:.*]] = %[[R]] to 2)
+// CHECK-NEXT:          affine.prefetch %[[B]][%[[VT]] * 16 + 48]
+// CHECK-NEXT:          affine.prefetch %[[B]][%[[VT]] * 16 + 56]
+// CHECK-NEXT:        }
+tir.prim_func @ahead(%A: memref<8x1000xf32>, %B: memref<?xf64> {tir.shape = affine_map<()[s0] -> (s0 * 16)>},
+                     %C: memref<8000xf32>, %D: memref<2x?xf64> {tir.shape = affine_map<()[s0] -> (2, s0 * 16)>}, %n: index) {
+  tir.for %t to 500 {
+    tir.for %l to 16 {
+      tir.block @joined (spatial %v = %t * 16 + %l to 8000) {
+        %a = affine.load %A[%v floordiv 1000, %v mod 1000] : memref<8x1000xf32>
+        affine.store %a, %C[%v] : memref<8000xf32>
+      }
+    }
+  }
+  tir.for %t to symbol(%n) {
+    tir.for %r to 2 {
+      tir.for %l to 16 {
+        tir.block @rows (spatial %vr = %r to 2, spatial %v = %t * 16 + %l to symbol(%n) * 16) {
+          %b = affine.load %B[%v] : memref<?xf64>
+          affine.store %b, %D[%vr, %v] : memref<2x?xf64>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %joined = transform.tir.get_block "joined" in %root : !transform.any_op
+    %loops:2 = transform.tir.get_loops 2 of %joined
+    %fetch = transform.tir.prefetch_ahead %joined, 0 in %loops#0 for %loops#0 by 64
+    %rows = transform.tir.get_block "rows" in %root : !transform.any_op
+    %others:3 = transform.tir.get_loops 3 of %rows
+    %later = transform.tir.prefetch_ahead %rows, 0 in %others#1 for %others#0 by 3
+    transform.yield
+  }
+}

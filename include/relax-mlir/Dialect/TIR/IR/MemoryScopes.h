@@ -24,6 +24,13 @@ int64_t getSwizzle(MemRefType type);
 /// major; nullopt if a size is not known, or 0, or the buffer is a view.
 std::optional<TileLayout> getLayout(MemRefType type);
 
+/// Returns the bytes that an element of a buffer takes; 0 if it is neither a
+/// number nor an index.
+int64_t getElementBytes(MemRefType type);
+
+/// Returns the bytes that a buffer takes; nullopt if its shape is not static.
+std::optional<int64_t> getStaticBytes(MemRefType type);
+
 /// Returns the bytes of an element of which chunks of 16 bytes have a whole
 /// number, 1, 2, 4 or 8; 0 for other types.
 int64_t getChunkedBytes(Type element);

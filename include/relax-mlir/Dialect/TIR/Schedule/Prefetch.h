@@ -12,6 +12,13 @@
 //         C[i] += A[i, k] * P[p, k]       prefetch a part of P[p + 1]
 //                                         C[i] += A[i, k] * P[p, k]
 //
+// Or each iteration fetches what it reads itself a number of iterations later:
+//
+//     for t:                          for t:
+//                                       prefetch A[16 * (t + 64)]
+//       for l to 16 vectorized:         for l to 16 vectorized:
+//         B[16 * t + l] = ...             B[16 * t + l] = f(A[16 * t + l])
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_PREFETCH_H
@@ -33,6 +40,9 @@ struct PrefetchPlan {
   SmallVector<AffineExpr> domain;
   /// The index of each line, over the iterators and the symbols.
   SmallVector<AffineMap> lines;
+  /// The hint of affine.prefetch: 3 for the first level of the caches, 2 for
+  /// the second one.
+  unsigned locality = 2;
 };
 
 /// Plans to prefetch what `block` reads from the buffer of number `index`, of
@@ -44,6 +54,15 @@ FailureOr<PrefetchPlan> planPrefetch(BlockOp block, int64_t index, ForOp inner,
                                      ForOp outer,
                                      std::optional<int64_t> assumedExtent,
                                      std::string *why = nullptr);
+
+/// Plans to prefetch, in each iteration of `inner`, what `block` reads there
+/// from a buffer `distance` iterations of `loop` later: the elements that are a
+/// cache line apart along the one loop inside of `inner`, if there is one.
+/// `loop` is `inner` or around it.
+FailureOr<PrefetchPlan> planPrefetchAhead(BlockOp block, int64_t index,
+                                          int64_t distance, ForOp inner,
+                                          ForOp loop,
+                                          std::string *why = nullptr);
 
 BlockOp applyPrefetch(RewriterBase &rewriter, const PrefetchPlan &plan);
 

@@ -334,7 +334,8 @@ def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
     `inner`. It prefetches the elements that a block reads from the buffer of the
     given number in the next iteration of the loop `outer`: each iteration of the
     loops from below `outer` to `inner` fetches an equal part. The last iteration
-    of `outer` prefetches beyond the buffer, which has no effect.
+    of `outer` prefetches beyond the buffer, which has no effect. The second
+    level of the caches gets the elements.
 
     A loop of symbolic extent counts as `assumed_extent` iterations. If it has
     more, these fetch the same parts again; if it has fewer, some parts are not
@@ -360,6 +361,41 @@ def TIRPrefetchOp : TIR_Primitive<"prefetch"> {
                        OptionalAttr<I64Attr>:$assumed_extent);
   let results = (outs TIR_BlockHandle:$prefetch);
   let assemblyFormat = "$block `,` $index `in` $inner `for` $outer attr-dict";
+}
+
+def TIRPrefetchAheadOp : TIR_Primitive<"prefetch_ahead"> {
+  let summary = "fetches what a loop reads a number of iterations later";
+  let description = [{
+    Puts a block, which is returned, at the start of the body of the loop
+    `inner`. It prefetches the elements that a block reads there from the buffer
+    of the given number, `distance` iterations of `loop` later; `loop` is `inner`
+    or around it. If there is a loop between the block and `inner`, such as one
+    that becomes a vector, these are the elements of its first iteration and of
+    those that are a cache line apart. The first level of the caches gets them.
+
+    Prefetches beyond the buffer have no effect. At the end of a row that lies in
+    memory behind the one before, they fetch the start of the next row.
+
+    Refused: the block reads fewer buffers, or this one at several indices, or at
+    indices that are not affine, or one that is allocated in `loop`; `distance`
+    is not positive; the loops are not one in the other around the block; several
+    loops, or one without a constant extent, are between the block and `inner`;
+    the extent of a loop around depends on another loop; an iteration would fetch
+    more than 8 cache lines.
+
+    Example:
+
+    ```mlir
+    %fetch = transform.tir.prefetch_ahead %block, 0 in %tiles for %tiles by 64
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index,
+                       TIR_LoopHandle:$inner, TIR_LoopHandle:$loop,
+                       I64Attr:$distance);
+  let results = (outs TIR_BlockHandle:$prefetch);
+  let assemblyFormat = [{
+    $block `,` $index `in` $inner `for` $loop `by` $distance attr-dict
+  }];
 }
 
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_CACHEOPS_TD

@@ -15,6 +15,7 @@ module attributes {transform.with_named_sequence} {
     %block = transform.tir.get_block "scale_first" in %func : !transform.any_op
     %i, %j, %k = transform.tir.get_loops 3 of %block
     %fetch = transform.tir.prefetch %block, 0 in %k for %i
+    %ahead = transform.tir.prefetch_ahead %block, 0 in %j for %i by 5
     transform.yield
   }
   transform.named_sequence @blur_twice(%func: !transform.any_op {transform.readonly}) {
