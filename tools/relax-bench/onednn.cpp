@@ -192,6 +192,12 @@ struct Builder {
           {prop_kind::forward_inference, x, int(rank) - 1}, cpu);
       add(softmax_forward(found),
           {{DNNL_ARG_SRC, at(0, x)}, {DNNL_ARG_DST, at(1, x)}});
+    } else if (kind == "gelu") {
+      eltwise_forward::primitive_desc found(
+          {prop_kind::forward_inference, algorithm::eltwise_gelu_erf, x, 0, 0},
+          cpu);
+      add(eltwise_forward(found),
+          {{DNNL_ARG_SRC, at(0, x)}, {DNNL_ARG_DST, at(1, x)}});
     } else if (kind == "layer_norm") {
       auto flags =
           normalization_flags::use_scale | normalization_flags::use_shift;

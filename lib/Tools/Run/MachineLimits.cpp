@@ -67,7 +67,7 @@ static std::string getFileName(const MachineLimits &limits) {
 }
 
 /// The first line of a file. Files of another version are measured anew.
-static constexpr const char *kVersion = "relax-mlir limits 1";
+static constexpr const char *kVersion = "relax-mlir limits 2";
 
 static std::string print(const MachineLimits &limits) {
   std::ostringstream text;

@@ -5,15 +5,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "MachineProbe.h"
+#include "relax-mlir/Runtime/Device.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <thread>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
+using namespace relax_mlir::runtime;
 
 namespace {
 constexpr int kChains = 12;
@@ -73,6 +78,7 @@ struct Loops {
   void (*f32)(), (*f64)();
   void (*read)(const char *, size_t);
   void (*copy)(char *, const char *, size_t);
+  void (*stream)(char *, const char *, size_t);
 };
 } // namespace
 
@@ -80,14 +86,26 @@ static Loops getLoops() {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f"))
-    return {64, wide::multiplyAndAdd<float>, wide::multiplyAndAdd<double>,
-            wide::read, wide::copy};
+    return {64,
+            wide::multiplyAndAdd<float>,
+            wide::multiplyAndAdd<double>,
+            wide::read,
+            wide::copy,
+            wide::stream};
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-    return {32, medium::multiplyAndAdd<float>, medium::multiplyAndAdd<double>,
-            medium::read, medium::copy};
+    return {32,
+            medium::multiplyAndAdd<float>,
+            medium::multiplyAndAdd<double>,
+            medium::read,
+            medium::copy,
+            medium::stream};
 #endif
-  return {16, narrow::multiplyAndAdd<float>, narrow::multiplyAndAdd<double>,
-          narrow::read, narrow::copy};
+  return {16,
+          narrow::multiplyAndAdd<float>,
+          narrow::multiplyAndAdd<double>,
+          narrow::read,
+          narrow::copy,
+          narrow::stream};
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,15 +113,24 @@ static Loops getLoops() {
 //===----------------------------------------------------------------------===//
 
 /// Measures a working set: one half is copied to the other, or both are read.
-static MachineLimits::Bandwidth measureBandwidth(const Loops &loops,
-                                                 int threads, size_t bytes) {
-  std::vector<char> memory(bytes + 64, 1);
+/// Returns nullopt if there is no memory for it.
+static std::optional<MachineLimits::Bandwidth>
+measureBandwidth(const Loops &loops, int threads, size_t bytes) {
+  // The memory of results, with the pages that these have.
+  DeviceAPI &cpu = **DeviceAPI::get(kCPU);
+  auto release = [&](char *memory) { cpu.deallocate(0, memory, bytes); };
+  Expected<void *> allocated = cpu.allocate(0, bytes);
+  if (!allocated || !*allocated)
+    return std::nullopt;
+  std::unique_ptr<char, decltype(release)> memory(
+      static_cast<char *>(*allocated), release);
+  std::fill_n(memory.get(), bytes, 1);
   size_t part = bytes / 2 / size_t(threads) / 256 * 256;
   size_t moved = 2 * part * size_t(threads);
   // Small sets are repeated so often that the time of threads is small.
   size_t repeats = std::max<size_t>(1, (size_t(32) << 20) / bytes);
   auto half = [&](int thread, int side) {
-    return memory.data() + (2 * size_t(thread) + size_t(side)) * part;
+    return memory.get() + (2 * size_t(thread) + size_t(side)) * part;
   };
   auto getRate = [&](const std::function<void(int)> &pass) {
     double time = getFastest(threads, [&](int thread) {
@@ -118,13 +145,16 @@ static MachineLimits::Bandwidth measureBandwidth(const Loops &loops,
   limits.bytes = double(bytes);
   limits.read =
       getRate([&](int thread) { loops.read(half(thread, 0), 2 * part); });
-  // The library bypasses the caches for large buffers, the loop does not.
-  limits.copy = std::max(getRate([&](int thread) {
-                           loops.copy(half(thread, 1), half(thread, 0), part);
-                         }),
-                         getRate([&](int thread) {
-                           std::memcpy(half(thread, 1), half(thread, 0), part);
-                         }));
+  auto getCopyRate = [&](void (*copy)(char *, const char *, size_t)) {
+    return getRate(
+        [&](int thread) { copy(half(thread, 1), half(thread, 0), part); });
+  };
+  // The library passes the caches by, too, for buffers above a size that it
+  // derives from these.
+  limits.copy = std::max({getCopyRate(loops.copy), getCopyRate(loops.stream),
+                          getCopyRate([](char *to, const char *from, size_t n) {
+                            std::memcpy(to, from, n);
+                          })});
   return limits;
 }
 
@@ -142,12 +172,14 @@ void run::measure(MachineLimits &limits) {
   raise(limits.f64Flops, getOperations(loops.f64, sizeof(double)));
   size_t next = 0;
   for (size_t kilobytes : {32, 256, 2048, 16384, 131072}) {
-    MachineLimits::Bandwidth measured =
+    std::optional<MachineLimits::Bandwidth> measured =
         measureBandwidth(loops, limits.threads, kilobytes << 10);
+    if (!measured)
+      return;
     if (next == limits.bandwidths.size())
-      limits.bandwidths.push_back(measured);
+      limits.bandwidths.push_back(*measured);
     MachineLimits::Bandwidth &bandwidth = limits.bandwidths[next++];
-    raise(bandwidth.read, measured.read);
-    raise(bandwidth.copy, measured.copy);
+    raise(bandwidth.read, measured->read);
+    raise(bandwidth.copy, measured->copy);
   }
 }

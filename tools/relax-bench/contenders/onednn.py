@@ -31,7 +31,7 @@ def numbers(op):
     if kind in ("conv", "deconv"):
         return [op[key] for key in ("c", "size", "filters", "kernel", "stride", "pad",
                                     "dilation", "groups", "out")]
-    if kind in ("softmax", "layer_norm"):
+    if kind in ("softmax", "gelu", "layer_norm"):
         return [len(op["shape"]), *op["shape"]]
     if kind == "transpose":
         return [len(op["shape"]), *op["shape"], *op["order"]]

@@ -173,6 +173,10 @@ def conv():
 # Memory -----------------------------------------------------------------------
 
 
+# 256 MiB, more than the caches of most CPUs.
+LARGE = (8192, 8192)
+
+
 def transpose(name, shape, order):
     return Kernel(
         name,
@@ -190,6 +194,25 @@ def softmax(name, shape):
         {"x": shape},
         shape,
         op=dict(kind="softmax", shape=shape),
+    )
+
+
+def gelu(name, shape):
+    # As models in opset 17 have it, which has no Gelu.
+    def constant(name, value):
+        return helper.make_node("Constant", [], [name], value_float=value)
+
+    return Kernel(
+        name,
+        [constant("root", math.sqrt(2)), constant("one", 1.0), constant("half", 0.5),
+         helper.make_node("Div", ["x", "root"], ["d"]),
+         helper.make_node("Erf", ["d"], ["e"]),
+         helper.make_node("Add", ["e", "one"], ["a"]),
+         helper.make_node("Mul", ["x", "a"], ["p"]),
+         helper.make_node("Mul", ["p", "half"], ["y"])],
+        {"x": shape},
+        shape,
+        op=dict(kind="gelu", shape=shape),
     )
 
 
@@ -259,13 +282,18 @@ def memory():
     yield transpose("transpose-nhwc-nchw", (1, 112, 112, 64), (0, 3, 1, 2))
     yield transpose("transpose-heads", (1, 512, 12, 64), (0, 2, 1, 3))
     yield transpose("transpose-keys", (12, 512, 64), (0, 2, 1))
+    yield transpose("transpose-large", LARGE, (1, 0))
     yield softmax("softmax-rows-16", (65536, 16))
     yield softmax("softmax-rows-128", (1, 12, 128, 128))
     yield softmax("softmax-rows-1000", (256, 1000))
     yield softmax("softmax-rows-65536", (16, 65536))
+    yield softmax("softmax-large", LARGE)
+    yield gelu("gelu-197x3072", (197, 3072))
+    yield gelu("gelu-large", LARGE)
     yield layer_norm("layer-norm-197x768", (197, 768))
     yield layer_norm("layer-norm-2048x64", (2048, 64))
     yield layer_norm("layer-norm-64x8192", (64, 8192))
+    yield layer_norm("layer-norm-large", LARGE)
     yield reduce("reduce-outer", (128, 128, 128), (0,))
     yield reduce("reduce-middle", (128, 128, 128), (1,))
     yield reduce("reduce-inner", (128, 128, 128), (2,))

@@ -76,7 +76,8 @@ def compile_probe(cache):
         raise FileNotFoundError("no C++ compiler for the probe of the machine")
     cpu = pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0]
     facts = re.findall(r"^(?:model name|model|flags)\s*:.*$", cpu, re.MULTILINE)
-    key = hashlib.sha256(source.read_bytes() + "\n".join(facts).encode()).hexdigest()
+    key = hashlib.sha256(
+        source.read_bytes() + "\n".join([compiler, *facts]).encode()).hexdigest()
     program = cache / f"probe-{key[:12]}"
     if not program.exists():
         cache.mkdir(parents=True, exist_ok=True)
