@@ -113,7 +113,7 @@ static Loops getLoops() {
 //===----------------------------------------------------------------------===//
 
 /// Measures a working set: one half is copied to the other, or both are read.
-/// Returns nullopt if there is no memory for it.
+/// Returns nullopt if the system cannot allocate the set.
 static std::optional<MachineLimits::Bandwidth>
 measureBandwidth(const Loops &loops, int threads, size_t bytes) {
   // The memory of results, with the pages that these have.
