@@ -317,7 +317,8 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   if (aliased && failed(padRows(aliased)))
     return failure();
   bool areOutside = areRowsOutside();
-  if (!areOutside && needsPacking(block, product) && failed(pack()))
+  if (!areOutside && needsPacking(block, product) && !areLaneRowsShort() &&
+      failed(pack()))
     return failure();
   if (loops.reduceParts)
     return success(succeeded(scheduleAfter(epilogue)) &&

@@ -70,6 +70,25 @@ int64_t mlir::tir::getNumTerms(const ScheduledBlock &block) {
   return count;
 }
 
+/// Returns true if the tiles of few rows read the lane operand as it is: its
+/// rows are short and one after the other, so that the panels together are
+/// neighbours in memory, and a cache holds them from one tile to the next.
+bool ProductScheduler::areLaneRowsShort() const {
+  constexpr int64_t kMostRowBytes = 256, kMostRows = 64;
+  const LaneOperand &operand = product.operand;
+  auto type = cast<MemRefType>(operand.buffer.getType());
+  int64_t length = type.getShape().back();
+  if (operand.dim != type.getRank() - 1 || operand.laneStep != 1 ||
+      product.group != 1 || !product.rows ||
+      block.getConstantExtent(product.lanes) != length ||
+      multiply(length, block.getElementBytes()) > kMostRowBytes)
+    return false;
+  std::optional<int64_t> rows = block.getConstantExtent(*product.rows);
+  return rows && *rows <= kMostRows &&
+         (sizes.partLength != 0 ||
+          (operand.bytes && *operand.bytes <= kMostPanelBytes));
+}
+
 /// Returns the number of panels of one batch.
 int64_t ProductScheduler::getNumPanelsOfBatch() const {
   return llvm::divideCeil(
