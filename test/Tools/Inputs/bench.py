@@ -17,7 +17,7 @@ import onnx
 from onnx import parser
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "tools/relax-bench"))
-from relax_bench import command, environment, models
+from relax_bench import command, environment, measure, models
 
 BUILD = sys.argv.pop(1)
 CASE = ["--suite=gemm", "--filter=^square-64$", "--rounds=1"]
@@ -74,6 +74,20 @@ class BenchTest(unittest.TestCase):
             environment, "bench_python", side_effect=FileNotFoundError("no peers"))
         missing.start()
         self.addCleanup(missing.stop)
+
+    def test_ratios_are_of_rounds(self):
+        """The clock halves in the second of three rounds, between two turns."""
+        peers = [types.SimpleNamespace(name=name) for name in ("near", "far")]
+        ours = types.SimpleNamespace(name="ours")
+        options = types.SimpleNamespace(
+            contenders=[ours, *peers], peers=["near", "far"],
+            probe=types.SimpleNamespace(fastest_ms=lambda flops, bytes: 1.0))
+        case = types.SimpleNamespace(suite="gemm", name="x", shape="1", dtype="f")
+        run = measure.Run(case, types.SimpleNamespace(flops=1, bytes=1), options)
+        run.times = dict(ours=[1, 4, 4], near=[2, 2, 8], far=[3, 12, 12])
+        record = run.record()
+        self.assertEqual((record["best_peer"], record["ratio"]), ("near", 2.0))
+        self.assertEqual((record["ours_ms"], record["peers"]), (4, {"near": 2, "far": 12}))
 
     def run_tool(self, *arguments):
         """Returns the exit code, stdout and stderr."""

@@ -149,6 +149,16 @@ class Run:
         times = self.times.get(name)
         return statistics.median(times) if times and name not in self.failed else None
 
+    def over_ours(self, name):
+        """Returns the time of a contender over ours: the median of the quotients
+        of the rounds. The turns of a round follow one another, so that a clock
+        that changes from round to round changes both."""
+        if "ours" in self.failed or name in self.failed:
+            return None
+        quotients = [theirs / mine for theirs, mine
+                     in zip(self.times[name], self.times["ours"])]
+        return statistics.median(quotients) if quotients else None
+
     def record(self):
         """Returns the record of the case for the report."""
         case, built, failed = self.case, self.built, self.failed
@@ -165,8 +175,8 @@ class Run:
         if "ours" in failed:
             record["error"] = failed["ours"]
         if mine and peers:
-            best = min(peers, key=peers.get)
-            record.update(best_peer=best, ratio=peers[best] / mine)
+            best = min(peers, key=self.over_ours)
+            record.update(best_peer=best, ratio=self.over_ours(best))
         if case.suite == "compile":
             record["artefact_bytes"] = self.sizes.get("ours")
             record["peers_artefact_bytes"] = {
@@ -180,9 +190,9 @@ class Run:
         for name, key in (("old", "new_over_old"), ("static", "dynamic_over_static"),
                           ("compiled", "bytecode_over_compiled")):
             if name in self.times:
-                other = self.median(name)
-                record[f"{name}_ms"] = other
-                record[key] = mine and other and mine / other
+                record[f"{name}_ms"] = self.median(name)
+                quotient = self.over_ours(name)
+                record[key] = quotient and 1 / quotient
                 if name in failed:
                     record[f"{name}_error"] = failed[name]
         return record
