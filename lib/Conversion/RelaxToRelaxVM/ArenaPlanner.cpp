@@ -50,6 +50,25 @@ bool relax_mlir::isNonNegative(const IndexExpr &expr) {
   });
 }
 
+/// Returns true if each term of `lhs` is in `rhs` with a coefficient that is
+/// not smaller, and the rest of `rhs` is not negative. This proves most orders
+/// of offsets, without an expression of their difference.
+static bool isLessEqualByTerms(const IndexExpr &lhs, const IndexExpr &rhs) {
+  if (!lhs.isValid() || !isNonNegative(rhs) ||
+      lhs.getConstantTerm() > rhs.getConstantTerm())
+    return false;
+  auto isSameFactor = [](const IndexExpr::Factor &a,
+                         const IndexExpr::Factor &b) {
+    return a.power == b.power && a.atom == b.atom;
+  };
+  return llvm::all_of(lhs.getTerms(), [&](const IndexExpr::Term &term) {
+    return llvm::any_of(rhs.getTerms(), [&](const IndexExpr::Term &other) {
+      return term.coefficient <= other.coefficient &&
+             llvm::equal(term.factors, other.factors, isSameFactor);
+    });
+  });
+}
+
 namespace {
 /// A size or an offset, and the number that stands for it where an order is
 /// needed.
@@ -155,6 +174,8 @@ bool ArenaBuilder::isLessEqual(const Bytes &lhs, const Bytes &rhs) const {
   if (lhs.typical > rhs.typical)
     return false;
   if (lhs.expr.isConstant() && rhs.expr.isConstant())
+    return true;
+  if (isLessEqualByTerms(lhs.expr, rhs.expr))
     return true;
   IndexExpr difference = rhs.expr - lhs.expr;
   return isNonNegative(difference) ||

@@ -83,6 +83,17 @@ TEST(ArenaPlanner, SizesTooLargeToProve) {
   EXPECT_EQ(found.size, 2 * some + 2 * others);
 }
 
+TEST(ArenaPlanner, ManySymbolicRequestsThatLiveTogether) {
+  // The planner compares each with most pairs of others: millions of orders,
+  // which it must find without an expression for each.
+  constexpr int64_t kCount = 300;
+  llvm::SmallVector<ArenaRequest> requests;
+  for (int64_t i = 0; i < kCount; ++i)
+    requests.push_back({expr("2048 * n + 512 * m + 128"), i, kCount});
+  ArenaPlan found = plan(requests);
+  EXPECT_EQ(found.size, kCount * expr("2048 * n + 512 * m + 128"));
+}
+
 TEST(ArenaPlanner, NoRequestsTakeNoBytes) {
   EXPECT_EQ(plan({}).size, IndexExpr(0));
 }
