@@ -50,12 +50,10 @@ bool relax_mlir::isNonNegative(const IndexExpr &expr) {
   });
 }
 
-/// Returns true if each term of `lhs` is in `rhs` with a coefficient that is
-/// not smaller, and the rest of `rhs` is not negative. This proves most orders
-/// of offsets, without an expression of their difference.
-static bool isLessEqualByTerms(const IndexExpr &lhs, const IndexExpr &rhs) {
-  if (!lhs.isValid() || !isNonNegative(rhs) ||
-      lhs.getConstantTerm() > rhs.getConstantTerm())
+bool relax_mlir::isLessEqualByTerms(const IndexExpr &lhs,
+                                    const IndexExpr &rhs) {
+  if (!lhs.isValid() || lhs.getConstantTerm() > rhs.getConstantTerm() ||
+      !isNonNegative(rhs))
     return false;
   auto isSameFactor = [](const IndexExpr::Factor &a,
                          const IndexExpr::Factor &b) {
@@ -175,6 +173,7 @@ bool ArenaBuilder::isLessEqual(const Bytes &lhs, const Bytes &rhs) const {
     return false;
   if (lhs.expr.isConstant() && rhs.expr.isConstant())
     return true;
+  // Most orders of offsets need no expression of their difference.
   if (isLessEqualByTerms(lhs.expr, rhs.expr))
     return true;
   IndexExpr difference = rhs.expr - lhs.expr;

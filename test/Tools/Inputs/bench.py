@@ -75,19 +75,30 @@ class BenchTest(unittest.TestCase):
         missing.start()
         self.addCleanup(missing.stop)
 
-    def test_ratios_are_of_rounds(self):
-        """The clock halves in the second of three rounds, between two turns."""
-        peers = [types.SimpleNamespace(name=name) for name in ("near", "far")]
-        ours = types.SimpleNamespace(name="ours")
+    def record(self, **times):
+        """Returns the record of a case in which `ours`, two peers and the older
+        build took these times."""
+        peers = [name for name in times if name in ("near", "far")]
         options = types.SimpleNamespace(
-            contenders=[ours, *peers], peers=["near", "far"],
+            contenders=[types.SimpleNamespace(name=name) for name in times], peers=peers,
             probe=types.SimpleNamespace(fastest_ms=lambda flops, bytes: 1.0))
         case = types.SimpleNamespace(suite="gemm", name="x", shape="1", dtype="f")
         run = measure.Run(case, types.SimpleNamespace(flops=1, bytes=1), options)
-        run.times = dict(ours=[1, 4, 4], near=[2, 2, 8], far=[3, 12, 12])
-        record = run.record()
-        self.assertEqual((record["best_peer"], record["ratio"]), ("near", 2.0))
-        self.assertEqual((record["ours_ms"], record["peers"]), (4, {"near": 2, "far": 12}))
+        run.times = times
+        return run.record()
+
+    def test_ratios_are_of_rounds(self):
+        """The clock halves with each round, but not in the turn of `near` in the
+        second: the medians of `ours` and `near` are equal."""
+        record = self.record(ours=[1, 2, 4], near=[2, 2, 8], far=[3, 6, 12])
+        self.assertEqual(record["best_peer"], "near")
+        self.assertAlmostEqual(record["ratio"], 2)
+        self.assertEqual((record["ours_ms"], record["peers"]), (2, {"near": 2, "far": 6}))
+
+    def test_noise_favours_neither(self):
+        record = self.record(ours=[1, 2], near=[2, 1], old=[4, 2])
+        self.assertAlmostEqual(record["ratio"], 1)
+        self.assertAlmostEqual(record["new_over_old"], 0.5)
 
     def run_tool(self, *arguments):
         """Returns the exit code, stdout and stderr."""

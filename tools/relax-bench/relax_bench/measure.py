@@ -1,6 +1,7 @@
 """Measures a case: all contenders in turn, and compares their results."""
 
 import contextlib
+import math
 import pathlib
 import statistics
 import tempfile
@@ -151,13 +152,14 @@ class Run:
 
     def over_ours(self, name):
         """Returns the time of a contender over ours: the median of the quotients
-        of the rounds. The turns of a round follow one another, so that a clock
-        that changes from round to round changes both."""
+        of the rounds, since a clock that changes from one round to the next
+        changes both times of a round. Of two middle quotients it is the
+        geometric mean, so that the inverse is the median of the inverses."""
         if "ours" in self.failed or name in self.failed:
             return None
-        quotients = [theirs / mine for theirs, mine
-                     in zip(self.times[name], self.times["ours"])]
-        return statistics.median(quotients) if quotients else None
+        logarithms = [math.log(theirs / mine) for theirs, mine
+                      in zip(self.times[name], self.times["ours"])]
+        return math.exp(statistics.median(logarithms)) if logarithms else None
 
     def record(self):
         """Returns the record of the case for the report."""

@@ -78,6 +78,11 @@ ArenaPlan planArena(llvm::ArrayRef<ArenaRequest> requests,
 /// symbols, by its form alone.
 bool isNonNegative(const IndexExpr &expr);
 
+/// Returns true if `rhs` is not negative as above, and has each term of `lhs`
+/// with a coefficient that is not smaller: `lhs <= rhs` then. An expression has
+/// at most one term for each product of factors.
+bool isLessEqualByTerms(const IndexExpr &lhs, const IndexExpr &rhs);
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_CONVERSION_RELAXTORELAXVM_ARENAPLANNER_H

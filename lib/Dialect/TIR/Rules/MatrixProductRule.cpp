@@ -19,7 +19,7 @@ static constexpr int64_t kRowsForGathering = 16;
 
 namespace {
 /// Computes a product of matrices by panels of lanes, which are read from a
-/// copy unless they are stored so:
+/// copy unless they are stored so, or few rows read short rows of the operand:
 ///
 ///     parallel over batches, blocks of rows and panels of lanes
 ///       copy the panel

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A product reads a copy of its lane operand by panels if the lanes are not
-// stored so, and a copy of its row operand if the rows of a tile would share
-// few sets of a cache.
+// stored so and enough rows read them, and a copy of its row operand if the
+// rows of a tile would share few sets of a cache.
 //
 //===----------------------------------------------------------------------===//
 

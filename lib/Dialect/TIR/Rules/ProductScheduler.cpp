@@ -317,7 +317,7 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   if (aliased && failed(padRows(aliased)))
     return failure();
   bool areOutside = areRowsOutside();
-  if (!areOutside && needsPacking(block, product) && !areLaneRowsShort() &&
+  if (!areOutside && needsPacking(block, product) && !readsLanesInPlace() &&
       failed(pack()))
     return failure();
   if (loops.reduceParts)

@@ -88,7 +88,7 @@ public:
 private:
   int64_t getGroup() const;
   bool usesTiles() const;
-  bool areLaneRowsShort() const;
+  bool readsLanesInPlace() const;
   int64_t getNumPanelsOfBatch() const;
   int64_t getNumPanels() const;
   int64_t getPartLength() const;

@@ -83,15 +83,29 @@ TEST(ArenaPlanner, SizesTooLargeToProve) {
   EXPECT_EQ(found.size, 2 * some + 2 * others);
 }
 
-TEST(ArenaPlanner, ManySymbolicRequestsThatLiveTogether) {
-  // The planner compares each with most pairs of others: millions of orders,
-  // which it must find without an expression for each.
-  constexpr int64_t kCount = 300;
-  llvm::SmallVector<ArenaRequest> requests;
-  for (int64_t i = 0; i < kCount; ++i)
-    requests.push_back({expr("2048 * n + 512 * m + 128"), i, kCount});
-  ArenaPlan found = plan(requests);
-  EXPECT_EQ(found.size, kCount * expr("2048 * n + 512 * m + 128"));
+TEST(ArenaPlanner, ComparesTermByTerm) {
+  auto isLessEqual = [](const char *lhs, const char *rhs) {
+    return isLessEqualByTerms(expr(lhs), expr(rhs));
+  };
+  EXPECT_TRUE(isLessEqual("4 * n", "4 * n"));
+  EXPECT_TRUE(isLessEqual("4 * n - 3", "8 * n + m"));
+  EXPECT_TRUE(isLessEqual("2 * m * n", "n + 2 * m * n"));
+  EXPECT_TRUE(isLessEqual("n floordiv 4", "2 * (n floordiv 4) + 1"));
+  EXPECT_TRUE(isLessEqual("3", "4 + n"));
+  // A larger coefficient or constant, and terms or factors that are absent.
+  EXPECT_FALSE(isLessEqual("8 * n", "4 * n + 64"));
+  EXPECT_FALSE(isLessEqual("n + 1", "2 * n"));
+  EXPECT_FALSE(isLessEqual("n", "m"));
+  EXPECT_FALSE(isLessEqual("n", "m * n"));
+  EXPECT_FALSE(isLessEqual("n", "n * n"));
+  EXPECT_FALSE(isLessEqual("n * n", "n"));
+  EXPECT_FALSE(isLessEqual("n floordiv 4", "n floordiv 2"));
+  // The quotient is negative for a negative divisor.
+  EXPECT_FALSE(isLessEqual("n floordiv m", "2 * (n floordiv m)"));
+  EXPECT_FALSE(isLessEqual("-2 * n", "-1 * n"));
+  IndexExpr invalid = INT64_MAX * IndexExpr::symbol("n") * 2;
+  EXPECT_FALSE(isLessEqualByTerms(invalid, expr("n")));
+  EXPECT_FALSE(isLessEqualByTerms(expr("n"), invalid));
 }
 
 TEST(ArenaPlanner, NoRequestsTakeNoBytes) {
