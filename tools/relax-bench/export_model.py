@@ -19,6 +19,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 import quantize
 from networks import encoders, llama, lstm, unet
+from networks.weights import disturb
 
 OPSET = 17
 
@@ -131,6 +132,7 @@ def main():
     # The fused attention of torch has no equivalent in ONNX.
     torch.backends.mha.set_fastpath_enabled(False)
     model = network.make().eval()
+    disturb(model)
     inputs = [value.make() for value in network.inputs.values()]
     with torch.no_grad():
         flops, results = run(model, inputs)

@@ -33,6 +33,7 @@ def load(case):
 PEERS = {
     "right": PEER.format("pass", "y"),
     "wrong": PEER.format("pass", "y + 1"),
+    "equal": PEER.format("pass", "y * 0"),
     "nan": PEER.format("pass", "y * float('nan')"),
     "shape": PEER.format("pass", "y[1:]"),
     "raising": PEER.format("raise ValueError('no such\\nthing')", "y"),
@@ -188,6 +189,11 @@ class BenchTest(unittest.TestCase):
         self.assertIsNone(record["ratio"])
         self.assertRegex(record["error"], "^wrong result: ")
         self.assertIn("float32]: error: wrong result: ", text)
+
+    def test_equal_elements(self):
+        code, record, _ = self.run_case("equal")
+        self.assertEqual(code, 1)
+        self.assertRegex(record["error"], "^all elements of result 0 of equal are equal: ")
 
     def test_usage(self):
         for arguments, message in (

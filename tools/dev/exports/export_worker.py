@@ -30,6 +30,10 @@ from conversions import convert
 from export_cases import QUANTIZED, check_cases
 from torch import nn
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "relax-bench"))
+
+from networks.weights import disturb
+
 
 def list_cases():
     cases = [*vision.cases(), *language.cases(), *perception.cases(), *layers.cases()]
@@ -56,15 +60,6 @@ def make_module(case):
     for hook in hooks:
         hook.remove()
     return module
-
-
-def disturb(module):
-    """Adds random numbers to parameters whose elements are all equal, such as
-    zeros, which would hide the values that they are multiplied with."""
-    with torch.no_grad():
-        for value in module.parameters():
-            if value.is_floating_point() and bool((value == value.flatten()[0]).all()):
-                value.add_(0.1 * torch.randn_like(value))
 
 
 def take_statistics(norm, arguments):
