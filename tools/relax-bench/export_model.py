@@ -19,9 +19,12 @@ from torch.utils.flop_counter import FlopCounterMode
 
 import quantize
 from networks import encoders, llama, lstm, unet
-from networks.weights import disturb
+from networks.sensitivity import check_sensitivity
+from networks.weights import randomize
 
 OPSET = 17
+# The images from which statistics of batch normalizations are taken.
+EXAMPLES = 4
 
 
 @dataclasses.dataclass
@@ -48,6 +51,9 @@ class Network:
     inputs: dict
     outputs: dict
     int8: tuple = ()
+
+    def make_inputs(self):
+        return [value.make() for value in self.inputs.values()]
 
 
 def image_network(make, size=224, int8=()):
@@ -132,10 +138,14 @@ def main():
     # The fused attention of torch has no equivalent in ONNX.
     torch.backends.mha.set_fastpath_enabled(False)
     model = network.make().eval()
-    disturb(model)
-    inputs = [value.make() for value in network.inputs.values()]
+    randomize(model, lambda: [torch.cat(images) for images in zip(
+        *(network.make_inputs() for _ in range(EXAMPLES)))])
+    inputs = network.make_inputs()
     with torch.no_grad():
         flops, results = run(model, inputs)
+        _, others = run(model, network.make_inputs())
+        check_sensitivity([value.numpy() for value in results],
+                          [value.numpy() for value in others])
         for kind in ("static", "dynamic"):
             torch.manual_seed(1)
             export(network, model, inputs, folder / f"{kind}.onnx", kind == "dynamic")

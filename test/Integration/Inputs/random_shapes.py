@@ -17,10 +17,12 @@ Y = "tensor<?x?x8xf32, #relax.tensor<[b, m, 8]>>"
 XY = "tensor<?x?x8xf32, #relax.tensor<[b, m + n, 8]>>"
 FLAT = "tensor<?x8xf32, #relax.tensor<[b * m + b * n, 8]>>"
 SUMS = "tensor<?x1xf32, #relax.tensor<[b * m + b * n, 1]>>"
+# Rows that differ make results depend on the inputs; positive numbers cancel nothing.
+WEIGHTS = (np.arange(64, dtype=np.float32).reshape(8, 8) * 37 % 61 + 1) / 32
 # Sizes of one and of several symbols, results that share storage, a view.
 MODEL = f"""
 relax.func @main(%x: {X}, %y: {Y}) -> {FLAT} {{
-  %w = relax.constant dense<0.125> : tensor<8x8xf32>
+  %w = relax.constant dense<{WEIGHTS.tolist()}> : tensor<8x8xf32>
   %0 = relax.concat %x, %y {{axis = 1 : i64}} : ({X}, {Y}) -> {XY}
   %s = relax.shape [b * m + b * n, 8] -> !relax.shape<[b * m + b * n, 8]>
   %1 = relax.reshape %0, %s : ({XY}, !relax.shape<[b * m + b * n, 8]>) -> {FLAT}
@@ -36,9 +38,9 @@ relax.func @main(%x: {X}, %y: {Y}) -> {FLAT} {{
 
 def reference(x, y):
     flat = np.concatenate([x, y], 1).reshape(-1, 8)
-    scores = flat @ np.full((8, 8), 0.125, np.float32)
+    scores = flat @ WEIGHTS
     powers = np.exp(scores - scores.max(1, keepdims=True))
-    product = powers / powers.sum(1, keepdims=True) @ np.full((8, 8), 0.125, np.float32)
+    product = powers / powers.sum(1, keepdims=True) @ WEIGHTS
     return product + product.sum(1, keepdims=True)
 
 

@@ -28,11 +28,10 @@ import torch
 import vision
 from conversions import convert
 from export_cases import QUANTIZED, check_cases
-from torch import nn
 
+# relax-bench gives weights to its networks in the same way.
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "relax-bench"))
-
-from networks.weights import disturb
+from networks.weights import randomize
 
 
 def list_cases():
@@ -43,36 +42,13 @@ def list_cases():
 
 def make_module(case):
     """Returns the module with random weights. The statistics of its batch
-    normalizations are those of an example, so that activations keep their size
-    from layer to layer."""
+    normalizations are those of an example of 16 in a batch."""
     torch.manual_seed(0)
     module = case.network.make().eval()
-    disturb(module)
-    hooks = [
-        part.register_forward_pre_hook(take_statistics)
-        for part in module.modules()
-        if isinstance(part, nn.modules.batchnorm._BatchNorm)]
-    if hooks:
-        with torch.no_grad():
-            sizes = {name: 16 if name == "batch" else size
-                     for name, size in case.network.sizes.items()}
-            module(*tensors(draw(case, sizes, "statistics")))
-    for hook in hooks:
-        hook.remove()
+    sizes = {name: 16 if name == "batch" else size
+             for name, size in case.network.sizes.items()}
+    randomize(module, lambda: tensors(draw(case, sizes, "statistics")))
     return module
-
-
-def take_statistics(norm, arguments):
-    """Sets the statistics of a normalization to half the mean of its argument and
-    to the mean square around that, at least a quarter of that of all channels.
-    With the mean itself, the differences of examples would be left, which shrink
-    from layer to layer until they are rounding errors."""
-    (x,) = arguments
-    dims = [0, *range(2, x.dim())]
-    mean = x.mean(dims) / 2
-    square = x.var(dims, unbiased=False) + mean**2
-    norm.running_mean.copy_(mean)
-    norm.running_var.copy_(square.clamp_min(square.mean() / 4))
 
 
 def draw(case, sizes, purpose):
