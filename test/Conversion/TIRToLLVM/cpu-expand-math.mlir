@@ -14,6 +14,79 @@ func.func @vectors(%a: vector<16xf32>) -> vector<16xf32> {
   return %2 : vector<16xf32>
 }
 
+// A lane whose result rounds to zero computes the exponential of zero instead:
+// the multiplication by a power of two would take a hundred cycles.
+
+// CHECK-LABEL: func @exp_of_small(
+// CHECK-SAME:    %[[A:.*]]: vector<16xf32>
+// CHECK:         %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
+// CHECK:         %[[LEAST:.*]] = arith.constant dense<-1.040000e+02> : vector<16xf32>
+// CHECK:         %[[IS_ZERO:.*]] = arith.cmpf olt, %[[A]], %[[LEAST]]
+// CHECK:         arith.select %[[IS_ZERO]], %[[ZERO]], %[[A]]
+// CHECK:         %[[RESULT:.*]] = arith.select %[[IS_ZERO]], %[[ZERO]], %{{.*}}
+// CHECK-NEXT:    return %[[RESULT]]
+func.func @exp_of_small(%a: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.exp %a : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// The sum 1 + exp(x), if it is the only use, does not show subnormal powers: the
+// least normal one takes their place. A sum with a variable shows them.
+
+// CHECK-LABEL: func @one_plus_exp(
+// CHECK-SAME:    %[[A:.*]]: f32
+// CHECK:         %[[LEAST:.*]] = arith.constant -8.733000e+01 : f32
+// CHECK:         %[[IS_LESS:.*]] = arith.cmpf olt, %[[A]], %[[LEAST]]
+// CHECK:         arith.select %[[IS_LESS]], %[[LEAST]], %[[A]]
+// CHECK-NOT:     arith.select %[[IS_LESS]]
+// CHECK:         %[[SUM:.*]] = arith.addf
+// CHECK-NEXT:    return %[[SUM]]
+func.func @one_plus_exp(%a: f32) -> f32 {
+  %one = arith.constant 1.0 : f32
+  %0 = math.exp %a : f32
+  %1 = arith.addf %0, %one : f32
+  return %1 : f32
+}
+
+// CHECK-LABEL: func @exp_with_two_uses(
+// CHECK:         arith.constant -1.040000e+02 : f32
+// CHECK:         return
+func.func @exp_with_two_uses(%a: f32) -> (f32, f32) {
+  %one = arith.constant 1.0 : f32
+  %0 = math.exp %a : f32
+  %1 = arith.addf %0, %one : f32
+  return %0, %1 : f32, f32
+}
+
+// CHECK-LABEL: func @exp_plus_variable(
+// CHECK:         arith.constant -1.040000e+02 : f32
+// CHECK:         return
+func.func @exp_plus_variable(%a: f32) -> f32 {
+  %0 = math.exp %a : f32
+  %1 = arith.addf %0, %a : f32
+  return %1 : f32
+}
+
+// CHECK-LABEL: func @exp2_plus_tiny(
+// CHECK:         arith.constant -1.510000e+02 : f32
+// CHECK:         return
+func.func @exp2_plus_tiny(%a: f32) -> f32 {
+  %tiny = arith.constant 1.0e-38 : f32
+  %0 = math.exp2 %a : f32
+  %1 = arith.addf %0, %tiny : f32
+  return %1 : f32
+}
+
+// CHECK-LABEL: func @one_plus_exp2(
+// CHECK:         arith.constant -1.259900e+02 : f32
+// CHECK:         return
+func.func @one_plus_exp2(%a: f32) -> f32 {
+  %one = arith.constant 1.0 : f32
+  %0 = math.exp2 %a : f32
+  %1 = arith.addf %one, %0 : f32
+  return %1 : f32
+}
+
 // The sum 1 + erf(x) needs one polynomial and one power, if it is the only use:
 // 2 - erfc(x), or erfc(-x) of a negative number.
 
