@@ -12,6 +12,7 @@ import json
 import pathlib
 import sys
 
+import onnxruntime
 import torch
 import torchvision
 from torch import nn
@@ -19,27 +20,29 @@ from torch.utils.flop_counter import FlopCounterMode
 
 import quantize
 from networks import encoders, llama, lstm, unet
-from networks.sensitivity import check_sensitivity
 from networks.weights import randomize
+from relax_bench import errors
+from relax_bench.models import MODELS
 
 OPSET = 17
-# The images from which statistics of batch normalizations are taken.
+# The number of images from which statistics of batch normalizations are taken.
 EXAMPLES = 4
 
 
 @dataclasses.dataclass
 class Input:
-    """An input: floats, or integers below `high`. `axes` maps its symbolic
-    dimensions to their names."""
+    """An input: floats in [-1, 1), as those that relax-bench passes, or integers
+    below `high`. `axes` maps its symbolic dimensions to their names."""
 
     shape: tuple
     axes: dict
     high: int = None
 
-    def make(self):
+    def make(self, count):
+        shape = (count * self.shape[0], *self.shape[1:])
         if self.high:
-            return torch.randint(0, self.high, self.shape)
-        return torch.rand(self.shape)
+            return torch.randint(0, self.high, shape)
+        return 2 * torch.rand(shape) - 1
 
 
 @dataclasses.dataclass
@@ -52,8 +55,9 @@ class Network:
     outputs: dict
     int8: tuple = ()
 
-    def make_inputs(self):
-        return [value.make() for value in self.inputs.values()]
+    def make_inputs(self, count=1):
+        """Returns random inputs by name, with `count` batches in one."""
+        return {name: value.make(count) for name, value in self.inputs.items()}
 
 
 def image_network(make, size=224, int8=()):
@@ -99,6 +103,10 @@ NETWORKS = {
 }
 
 
+def arrays(inputs):
+    return {name: value.numpy() for name, value in inputs.items()}
+
+
 def export(network, model, inputs, path, is_dynamic):
     axes = {name: value.axes for name, value in network.inputs.items() if value.axes}
     axes.update((name, value) for name, value in network.outputs.items() if value)
@@ -107,8 +115,7 @@ def export(network, model, inputs, path, is_dynamic):
         input_names=list(network.inputs), output_names=list(network.outputs),
         dynamic_axes=axes if is_dynamic else None)
     if network.int8:
-        samples = [{name: value.make().numpy() for name, value in network.inputs.items()}
-                   for _ in range(quantize.SAMPLES)]
+        samples = [arrays(network.make_inputs()) for _ in range(quantize.SAMPLES)]
         quantize.quantize(path, list(network.int8), samples)
 
 
@@ -132,23 +139,31 @@ def count_bytes(network, model, inputs, results):
     return weights + sum(value.nbytes for value in (*inputs, *results))
 
 
+def check(network, facts, path, inputs):
+    """Raises ValueError if results of the written model hardly depend on its
+    inputs: a comparison of such results does not find errors."""
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    results, others = (session.run(None, arrays(given))
+                       for given in (inputs, network.make_inputs()))
+    error = errors.mean_error if facts.is_int8 else errors.largest_error
+    errors.check_sensitivity(results, others, error, facts.tolerance)
+
+
 def main():
     network, folder = NETWORKS[sys.argv[1]], pathlib.Path(sys.argv[2])
     torch.manual_seed(0)
     # The fused attention of torch has no equivalent in ONNX.
     torch.backends.mha.set_fastpath_enabled(False)
     model = network.make().eval()
-    randomize(model, lambda: [torch.cat(images) for images in zip(
-        *(network.make_inputs() for _ in range(EXAMPLES)))])
-    inputs = network.make_inputs()
+    randomize(model, lambda: network.make_inputs(EXAMPLES).values())
+    named = network.make_inputs()
+    inputs = list(named.values())
     with torch.no_grad():
         flops, results = run(model, inputs)
-        _, others = run(model, network.make_inputs())
-        check_sensitivity([value.numpy() for value in results],
-                          [value.numpy() for value in others])
         for kind in ("static", "dynamic"):
             torch.manual_seed(1)
             export(network, model, inputs, folder / f"{kind}.onnx", kind == "dynamic")
+    check(network, MODELS[sys.argv[1]], folder / "static.onnx", named)
     facts = dict(
         inputs={name: [list(value.shape), value.high]
                 for name, value in network.inputs.items()},

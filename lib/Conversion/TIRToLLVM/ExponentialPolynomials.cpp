@@ -9,6 +9,10 @@
 // result is increased by n: by an instruction, or in two steps, since 2^n alone
 // may be infinite or subnormal when the result is neither.
 //
+// A CPU takes a hundred cycles more for a vector with a subnormal result, or
+// one that rounds to zero. Lanes of which it is known that the result is zero
+// compute the exponential of zero instead, and are set to zero.
+//
 //===----------------------------------------------------------------------===//
 
 #include "MathPolynomials.h"
@@ -86,23 +90,45 @@ private:
   Value integer;
 };
 
-/// Arguments of an exponential between which its result is neither zero nor
-/// infinite, and the least argument with a normal result.
+/// Bounds of the argument of an exponential: below `least` the result is zero,
+/// from `leastNormal` on it is normal, and above `most` infinite.
 struct Domain {
   double least, leastNormal, most;
 };
 
-/// Returns true if the only use of an exponential is a sum with a constant that
-/// a subnormal number is too small to change.
-static bool hidesSubnormals(Operation *op) {
+/// An argument within its domain.
+struct Argument {
+  Value x;
+  /// The lanes whose result is zero, whatever `x` is there; null if none is.
+  Value isZero;
+  /// The result is a normal number, infinite, or NaN.
+  bool isNormal;
+};
+
+/// Returns true if the only use of an exponential is a sum or a difference with
+/// a constant, which hides all results up to the least normal number, 2^-126:
+/// half a unit in the last place of 2^-100, toward zero, is 2^-125.
+static bool isHiddenInSum(Operation *op) {
   if (!op->hasOneUse())
     return false;
-  auto sum = dyn_cast<arith::AddFOp>(*op->user_begin());
-  APFloat constant(0.0f);
-  return sum && llvm::any_of(sum->getOperands(), [&](Value operand) {
-           return matchPattern(operand, m_ConstantFloat(&constant)) &&
-                  std::abs(constant.convertToDouble()) >= 0x1p-100;
-         });
+  Operation *sum = *op->user_begin();
+  if (!isa<arith::AddFOp, arith::SubFOp>(sum))
+    return false;
+  std::optional<double> constant = PolynomialBuilder::getConstantOperand(sum);
+  return constant && std::abs(*constant) >= 0x1p-100;
+}
+
+/// Returns the argument of an exponential, bounded from below.
+static Argument boundBelow(const PolynomialBuilder &math, Operation *op,
+                           const Domain &domain) {
+  Value x = op->getOperand(0);
+  if (isHiddenInSum(op))
+    return {math.atLeast(x, domain.leastNormal), nullptr, true};
+  if (PolynomialBuilder::isAtLeast(x, domain.least))
+    return {x, nullptr, PolynomialBuilder::isAtLeast(x, domain.leastNormal)};
+  Value isZero =
+      math.compare(arith::CmpFPredicate::OLT, x, math.number(domain.least));
+  return {math.select(isZero, math.number(0), x), isZero, false};
 }
 
 template <typename OpTy>
@@ -111,36 +137,24 @@ struct ExponentialPattern : public OpRewritePattern<OpTy> {
       : OpRewritePattern<OpTy>(context), hasScaling(hasScaling),
         domain(domain) {}
 
-  /// Replaces the operation. A CPU takes a hundred cycles more for a vector
-  /// with a subnormal result, or with one that rounds to zero. Thus lanes below
-  /// the domain compute the exponential of zero, and are set to zero.
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (!getElementTypeOrSelf(op.getType()).isF32())
       return rewriter.notifyMatchFailure(op, "not a function of f32");
     PolynomialBuilder math(rewriter, op.getLoc(), op.getType());
     Exponent exponent(rewriter, op.getLoc(), op.getType(), hasScaling);
-    Value x = op.getOperand(), zero = math.number(0), isZero;
-    bool isNormal = true;
-    if (hidesSubnormals(op)) {
-      x = math.atLeast(x, domain.leastNormal);
-    } else if (!PolynomialBuilder::isAtLeast(x, domain.least)) {
-      isNormal = false;
-      isZero =
-          math.compare(arith::CmpFPredicate::OLT, x, math.number(domain.least));
-      x = math.select(isZero, zero, x);
-    } else {
-      isNormal = PolynomialBuilder::isAtLeast(x, domain.leastNormal);
-    }
+    Argument argument = boundBelow(math, op, domain);
     bool isFinite =
         bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::ninf);
-    if (!isFinite)
-      x = math.atMost(x, domain.most);
-    Value result = build(math, exponent, x, isFinite && isNormal);
-    rewriter.replaceOp(op, isZero ? math.select(isZero, zero, result) : result);
+    Value x = isFinite ? argument.x : math.atMost(argument.x, domain.most);
+    Value result = build(math, exponent, x, isFinite && argument.isNormal);
+    if (argument.isZero)
+      result = math.select(argument.isZero, math.number(0), result);
+    rewriter.replaceOp(op, result);
     return success();
   }
 
+  /// Builds the exponential of a bounded argument.
   virtual Value build(const PolynomialBuilder &math, Exponent &exponent,
                       Value x, bool isNormal) const = 0;
 
@@ -191,7 +205,7 @@ struct ExpandExp2 : public ExponentialPattern<math::Exp2Op> {
 void relax_mlir::populateExponentialPatterns(RewritePatternSet &patterns,
                                              bool hasScaling) {
   patterns.add<ExpandExp>(patterns.getContext(), hasScaling,
-                          Domain{-104, -87.33, 89});
+                          Domain{-103.98, -87.33, 89});
   patterns.add<ExpandExp2>(patterns.getContext(), hasScaling,
-                           Domain{-151, -125.99, 129});
+                           Domain{-150, -125.99, 129});
 }

@@ -90,13 +90,7 @@ Value PolynomialBuilder::polynomial(Value x,
   return sum;
 }
 
-/// Returns the constant operand of `x`, if an `OpTy` (a maximum or a minimum)
-/// computes `x`; nullopt otherwise. A constant vector has one value in all
-/// lanes.
-template <typename OpTy> static std::optional<double> getBound(Value x) {
-  auto op = x.getDefiningOp<OpTy>();
-  if (!op)
-    return std::nullopt;
+std::optional<double> PolynomialBuilder::getConstantOperand(Operation *op) {
   for (Value operand : op->getOperands()) {
     APFloat value(0.0);
     bool isExact;
@@ -107,6 +101,13 @@ template <typename OpTy> static std::optional<double> getBound(Value x) {
     return value.convertToDouble();
   }
   return std::nullopt;
+}
+
+/// Returns the constant operand of `x`, if an `OpTy` (a maximum or a minimum)
+/// computes `x`; nullopt otherwise.
+template <typename OpTy> static std::optional<double> getBound(Value x) {
+  auto op = x.getDefiningOp<OpTy>();
+  return op ? PolynomialBuilder::getConstantOperand(op) : std::nullopt;
 }
 
 bool PolynomialBuilder::isAtLeast(Value x, double least) {

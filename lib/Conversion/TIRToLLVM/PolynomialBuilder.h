@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
+#include <optional>
 
 namespace relax_mlir {
 
@@ -41,6 +42,10 @@ public:
   /// Returns c[0] + c[1] * x + c[2] * x^2 + ... by Horner's rule.
   mlir::Value polynomial(mlir::Value x,
                          llvm::ArrayRef<double> coefficients) const;
+
+  /// Returns the operand of an operation that is a constant, or a constant
+  /// vector with one value in all lanes; nullopt if there is none.
+  static std::optional<double> getConstantOperand(mlir::Operation *op);
 
   /// Return the greater or the lesser of a number and a constant; NaN stays. A
   /// number whose operation has such a bound is returned as it is.

@@ -19,8 +19,8 @@ func.func @vectors(%a: vector<16xf32>) -> vector<16xf32> {
 
 // CHECK-LABEL: func @exp_of_small(
 // CHECK-SAME:    %[[A:.*]]: vector<16xf32>
-// CHECK:         %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
-// CHECK:         %[[LEAST:.*]] = arith.constant dense<-1.040000e+02> : vector<16xf32>
+// CHECK-DAG:     %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
+// CHECK-DAG:     %[[LEAST:.*]] = arith.constant dense<-1.039800e+02> : vector<16xf32>
 // CHECK:         %[[IS_ZERO:.*]] = arith.cmpf olt, %[[A]], %[[LEAST]]
 // CHECK:         arith.select %[[IS_ZERO]], %[[ZERO]], %[[A]]
 // CHECK:         %[[RESULT:.*]] = arith.select %[[IS_ZERO]], %[[ZERO]], %{{.*}}
@@ -30,8 +30,8 @@ func.func @exp_of_small(%a: vector<16xf32>) -> vector<16xf32> {
   return %0 : vector<16xf32>
 }
 
-// The sum 1 + exp(x), if it is the only use, does not show subnormal powers: the
-// least normal one takes their place. A sum with a variable shows them.
+// A sum or a difference with a constant, if it is the only use, does not show
+// subnormal powers: the least normal one takes their place.
 
 // CHECK-LABEL: func @one_plus_exp(
 // CHECK-SAME:    %[[A:.*]]: f32
@@ -48,18 +48,48 @@ func.func @one_plus_exp(%a: f32) -> f32 {
   return %1 : f32
 }
 
-// CHECK-LABEL: func @exp_with_two_uses(
-// CHECK:         arith.constant -1.040000e+02 : f32
+// CHECK-LABEL: func @exp2_minus_vector(
+// CHECK:         arith.constant dense<-1.259900e+02> : vector<16xf32>
 // CHECK:         return
-func.func @exp_with_two_uses(%a: f32) -> (f32, f32) {
-  %one = arith.constant 1.0 : f32
+func.func @exp2_minus_vector(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<-2.0> : vector<16xf32>
+  %0 = math.exp2 %a : vector<16xf32>
+  %1 = arith.subf %c, %0 : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+
+// CHECK-LABEL: func @exp_plus_enough(
+// CHECK:         arith.constant -8.733000e+01 : f32
+// CHECK:         return
+func.func @exp_plus_enough(%a: f32) -> f32 {
+  %c = arith.constant 1.0e-30 : f32
   %0 = math.exp %a : f32
-  %1 = arith.addf %0, %one : f32
-  return %0, %1 : f32, f32
+  %1 = arith.addf %c, %0 : f32
+  return %1 : f32
+}
+
+// CHECK-LABEL: func @exp_plus_little(
+// CHECK:         arith.constant -1.039800e+02 : f32
+// CHECK:         return
+func.func @exp_plus_little(%a: f32) -> f32 {
+  %c = arith.constant 7.0e-31 : f32
+  %0 = math.exp %a : f32
+  %1 = arith.addf %c, %0 : f32
+  return %1 : f32
+}
+
+// CHECK-LABEL: func @exp_plus_lanes(
+// CHECK:         arith.constant dense<-1.039800e+02> : vector<2xf32>
+// CHECK:         return
+func.func @exp_plus_lanes(%a: vector<2xf32>) -> vector<2xf32> {
+  %c = arith.constant dense<[0.0, 1.0]> : vector<2xf32>
+  %0 = math.exp %a : vector<2xf32>
+  %1 = arith.addf %c, %0 : vector<2xf32>
+  return %1 : vector<2xf32>
 }
 
 // CHECK-LABEL: func @exp_plus_variable(
-// CHECK:         arith.constant -1.040000e+02 : f32
+// CHECK:         arith.constant -1.039800e+02 : f32
 // CHECK:         return
 func.func @exp_plus_variable(%a: f32) -> f32 {
   %0 = math.exp %a : f32
@@ -67,23 +97,14 @@ func.func @exp_plus_variable(%a: f32) -> f32 {
   return %1 : f32
 }
 
-// CHECK-LABEL: func @exp2_plus_tiny(
-// CHECK:         arith.constant -1.510000e+02 : f32
+// CHECK-LABEL: func @exp_twice(
+// CHECK:         arith.constant -1.039800e+02 : f32
 // CHECK:         return
-func.func @exp2_plus_tiny(%a: f32) -> f32 {
-  %tiny = arith.constant 1.0e-38 : f32
-  %0 = math.exp2 %a : f32
-  %1 = arith.addf %0, %tiny : f32
-  return %1 : f32
-}
-
-// CHECK-LABEL: func @one_plus_exp2(
-// CHECK:         arith.constant -1.259900e+02 : f32
-// CHECK:         return
-func.func @one_plus_exp2(%a: f32) -> f32 {
+func.func @exp_twice(%a: f32) -> f32 {
   %one = arith.constant 1.0 : f32
-  %0 = math.exp2 %a : f32
-  %1 = arith.addf %one, %0 : f32
+  %0 = math.exp %a : f32
+  %2 = arith.addf %0, %one : f32
+  %1 = arith.mulf %0, %2 : f32
   return %1 : f32
 }
 
@@ -315,6 +336,11 @@ func.func @finite(%a: vector<16xf32>) -> vector<16xf32> {
 // SCALED:         arith.addi
 // SCALED-LABEL: func @subnormal(
 // SCALED:         ldexp
+// SCALED-LABEL: func @hidden(
+// SCALED-NOT:     ldexp
+// SCALED:         arith.addi
+// SCALED-LABEL: func @hidden_infinite(
+// SCALED:         ldexp
 func.func @normal(%a: vector<16xf32>) -> vector<16xf32> {
   %c = arith.constant dense<-87.3125> : vector<16xf32>
   %0 = arith.maximumf %a, %c : vector<16xf32>
@@ -325,6 +351,18 @@ func.func @subnormal(%a: vector<16xf32>) -> vector<16xf32> {
   %c = arith.constant dense<-87.5> : vector<16xf32>
   %0 = arith.maximumf %a, %c : vector<16xf32>
   %1 = math.exp %0 fastmath<ninf> : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+func.func @hidden(%a: vector<16xf32>) -> vector<16xf32> {
+  %one = arith.constant dense<1.0> : vector<16xf32>
+  %0 = math.exp %a fastmath<ninf> : vector<16xf32>
+  %1 = arith.addf %0, %one : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+func.func @hidden_infinite(%a: vector<16xf32>) -> vector<16xf32> {
+  %one = arith.constant dense<1.0> : vector<16xf32>
+  %0 = math.exp %a : vector<16xf32>
+  %1 = arith.addf %0, %one : vector<16xf32>
   return %1 : vector<16xf32>
 }
 

@@ -17,7 +17,8 @@ Y = "tensor<?x?x8xf32, #relax.tensor<[b, m, 8]>>"
 XY = "tensor<?x?x8xf32, #relax.tensor<[b, m + n, 8]>>"
 FLAT = "tensor<?x8xf32, #relax.tensor<[b * m + b * n, 8]>>"
 SUMS = "tensor<?x1xf32, #relax.tensor<[b * m + b * n, 1]>>"
-# Rows that differ make results depend on the inputs; positive numbers cancel nothing.
+# Rows that differ make results depend on the inputs. Positive numbers cancel nothing in the
+# second product and the sums.
 WEIGHTS = (np.arange(64, dtype=np.float32).reshape(8, 8) * 37 % 61 + 1) / 32
 # Sizes of one and of several symbols, results that share storage, a view.
 MODEL = f"""

@@ -18,8 +18,7 @@ import onnx
 from onnx import parser
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "tools/relax-bench"))
-from networks import sensitivity
-from relax_bench import command, environment, measure, models
+from relax_bench import command, environment, errors, measure, models
 
 BUILD = sys.argv.pop(1)
 CASE = ["--suite=gemm", "--filter=^square-64$", "--rounds=1"]
@@ -183,18 +182,21 @@ class BenchTest(unittest.TestCase):
             record = self.run_model(name, wrong)
             self.assertRegex(record["error"], f"^wrong result: the {kind} error relative")
 
-    def test_results_depend_on_inputs(self):
-        """The second result of a network is constant, but for rounding, in all
-        cases but the first."""
-        first = np.float32([1, 2])
-        for second, other in (([3, 4], [3, 4.1]), ([0, 0], [0, 0]), ([3, 4], [3, 4.01]),
-                              ([3, 4], [3, np.nan])):
-            pairs = (first, np.float32(second)), (first + 1, np.float32(other))
-            if other == [3, 4.1]:
-                sensitivity.check_sensitivity(*pairs)
-            else:
-                with self.assertRaisesRegex(ValueError, "^result 1 hardly depends"):
-                    sensitivity.check_sensitivity(*pairs)
+    def test_sensitivity(self):
+        """The second result is refused if it moves by too little, or is not finite."""
+        def check(second, other, error=errors.largest_error, tolerance=1e-3):
+            errors.check_sensitivity(
+                [np.float32([1, 2]), np.float32(second)],
+                [np.float32([2, 1]), np.float32(other)], error, tolerance)
+
+        check([3, 4], [3, 4.1])
+        for second, other in (([0, 0], [0, 0]), ([3, 4], [3, 4.01]), ([3, 4], [3, np.nan]),
+                              ([np.inf, 4], [np.inf, 2]), ([np.inf, 4], [1, 4])):
+            with self.assertRaisesRegex(ValueError, "^result 1 hardly depends"):
+                check(second, other)
+        check([3, 4], [3, 5.1], errors.mean_error, 0.1)
+        with self.assertRaisesRegex(ValueError, "by 0.18, the limit is 0.2$"):
+            check([3, 4], [3, 4.9], errors.mean_error, 0.1)
 
     def test_wrong_result_of_ours(self):
         code, record, text = self.run_case("wrong")

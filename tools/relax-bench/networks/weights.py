@@ -1,25 +1,28 @@
 """Random weights with which each layer has a say in the results of a network.
 
-relax-bench and tools/dev/export_models.py use them. A change here makes
-relax-bench export its models again."""
+The exporters of relax-bench and of tools/dev/exports use them. A change here
+makes relax-bench export its models again."""
 
 import torch
 from torch.nn.modules import batchnorm
 
 
 def randomize(module, make_example):
-    """Draws numbers for what a constructor sets to a constant: parameters whose
-    elements are all equal, and the statistics of batch normalizations. These are
-    taken from the arguments that `make_example` returns; it is called only if
-    there are any. With them, activations keep their size from layer to layer."""
+    """Replaces what a constructor sets to a constant: adds random numbers to
+    parameters whose elements are all equal, and gives batch normalizations the
+    statistics of an example, so that activations keep their size from layer to
+    layer. `make_example` returns its arguments; it is called only if there are
+    batch normalizations."""
     disturb(module)
     norms = [part for part in module.modules() if isinstance(part, batchnorm._BatchNorm)]
     hooks = [norm.register_forward_pre_hook(take_statistics) for norm in norms]
-    if hooks:
-        with torch.no_grad():
-            module(*make_example())
-    for hook in hooks:
-        hook.remove()
+    try:
+        if hooks:
+            with torch.no_grad():
+                module(*make_example())
+    finally:
+        for hook in hooks:
+            hook.remove()
 
 
 def disturb(module):

@@ -94,17 +94,15 @@ def build_model(name, suite, cache):
             key: kernels.random(rng, shape, high)
             for key, (shape, high) in files.inputs.items()
         }
-        is_dynamic, is_int8 = suite == "dynamic", models.MODELS[name].dtype == "int8"
+        is_dynamic, model = suite == "dynamic", models.MODELS[name]
         return Built(
             files.dynamic if is_dynamic else files.static,
             inputs,
             flops=files.flops,
             bytes=files.bytes,
             static_model=files.static if is_dynamic else None,
-            # A value between two steps of a quantization may go to either of
-            # them, and the next layer sees the difference.
-            tolerance=0.1 if is_int8 else 1e-3,
-            is_mean_error=is_int8,
+            tolerance=model.tolerance,
+            is_mean_error=model.is_int8,
         )
 
     return build

@@ -8,23 +8,10 @@ import tempfile
 
 import numpy as np
 
-from relax_bench import contenders
+from relax_bench import contenders, errors
 
 # A turn lasts this many seconds.
 TURN = 0.2
-
-
-def largest_error(right, found):
-    """Returns the largest difference relative to the largest element."""
-    largest = np.max(np.abs(right), initial=0.0) or 1.0
-    return float(np.max(np.abs(right - found), initial=0.0) / largest)
-
-
-def mean_error(right, found):
-    """Returns the root of the mean square of the differences, relative to that
-    of the elements."""
-    return float(np.linalg.norm((right - found).ravel())
-                 / (np.linalg.norm(right.ravel()) or 1.0))
 
 
 class Run:
@@ -136,7 +123,7 @@ class Run:
                 f"wrong result: {self.reference} has shapes {wanted}, not {shapes}")
         worst = 0.0
         for right, found in zip(expected, actual):
-            error = mean_error if self.built.is_mean_error else largest_error
+            error = errors.mean_error if self.built.is_mean_error else errors.largest_error
             worst = max(worst, error(right.astype(np.float64), found.astype(np.float64)))
         kind = "mean" if self.built.is_mean_error else "largest"
         # A comparison with NaN is false.

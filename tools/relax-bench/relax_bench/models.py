@@ -23,6 +23,16 @@ class Model:
     shape: str
     dtype: str = "float32"
 
+    @property
+    def is_int8(self):
+        return self.dtype == "int8"
+
+    @property
+    def tolerance(self):
+        # A value between two steps of a quantization may go to either of them, and
+        # the next layer sees the difference.
+        return 0.1 if self.is_int8 else 1e-3
+
 
 IMAGE, TEXT = "1x3x224x224", "1x128"
 MODELS = {

@@ -601,7 +601,7 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
 
     | function | bound | polynomial |
     |---|---|---|
-    | `exp`, `exp2` | 1 | own: that of upstream is correct to 4 units, and flushes subnormal results to zero. Lanes whose result rounds to zero are not computed: a CPU takes a hundred cycles for their underflow. If the only use is a sum with a constant such as 1, the least normal result stands for subnormal ones, which the sum does not show |
+    | `exp`, `exp2` | 1 | own: that of upstream is correct to 4 units, and flushes subnormal results to zero. Lanes below the arguments with a result are set to zero and not computed: a CPU takes a hundred cycles for their underflow. If the only use is a sum or a difference of f32 with a constant such as 1, which hides subnormal results, the least normal one stands for them |
     | `powf` | 1 | own, in f64: upstream computes exp(y * log(x)), which loses digits for large results and is not defined for negative `x`. The exponents 0, 1, 2, 3, -1 and 0.5, if constant, are products, quotients and roots |
     | `sin`, `cos` | 2 | own: those of upstream are correct to five digits. Angles above 2^17 are left to the C library, a branch for each vector |
     | `tan` | 4 | own: upstream has none. Angles as for `sin` |
