@@ -229,6 +229,53 @@ tir.prim_func @quotients(%A: memref<4x?x5xf32> {tir.shape = #thirds}, %B: memref
   tir.return
 }
 
+// Loops over sizes alone are empty at all points or at none: the init has no
+// condition, whatever the sizes are.
+
+// CHECK-LABEL: tir.prim_func @product
+// CHECK-NEXT:    tir.block @sum_init (spatial %{{.*}} = 0 to 1) {
+#product = affine_map<()[s0, s1] -> (s0 * s1 * 272)>
+tir.prim_func @product(%A: memref<?xf32> {tir.shape = #product}, %B: memref<1xf32>, %n: index, %m: index) {
+  tir.for %ko to (symbol(%n) * symbol(%m) * 272) ceildiv 256 {
+    tir.for %ki to 256 {
+      tir.block @sum (spatial %vi = 0 to 1, reduce %vk = %ko * 256 + %ki to symbol(%n) * symbol(%m) * 272)
+          where (%ko * -256 - %ki + symbol(%n) * symbol(%m) * 272 - 1 >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vk] : memref<?xf32>
+        %b = affine.load %B[%vi] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<1xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// CHECK-LABEL: tir.prim_func @difference
+// CHECK-NEXT:    tir.block @sum_init (spatial %{{.*}} = 0 to 1) {
+#difference = affine_map<()[s0, s1] -> (s0 * s1 - s1)>
+tir.prim_func @difference(%A: memref<?xf32> {tir.shape = #difference}, %B: memref<1xf32>, %n: index, %m: index) {
+  tir.for %ko to (symbol(%n) * symbol(%m) - symbol(%m)) ceildiv 8 {
+    tir.for %ki to 8 {
+      tir.block @sum (spatial %vi = 0 to 1, reduce %vk = %ko * 8 + %ki to symbol(%n) * symbol(%m) - symbol(%m))
+          where (%ko * -8 - %ki + symbol(%n) * symbol(%m) - symbol(%m) - 1 >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vk] : memref<?xf32>
+        %b = affine.load %B[%vi] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<1xf32>
+      }
+    }
+  }
+  tir.return
+}
+
 // A loop that no iterator is bound to repeats the reduction: each repetition
 // begins with the init.
 

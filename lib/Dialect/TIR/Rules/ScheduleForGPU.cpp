@@ -263,36 +263,44 @@ LogicalResult GPUScheduler::applyRows(const Nest &nest) {
     if (!llvm::hasSingleElement(op.getBody().front().without_terminator()))
       break;
   }
-  // Loops whose iterations depend on each other are inside of the others.
+  // Loops whose iterations depend on each other are inside of the others. Bound
+  // to threads, an empty loop of a reduction would leave out the init, too.
   BlockOp block = getBlock(schedule, *handle);
   auto *inner = std::stable_partition(rows.begin(), rows.end(), [&](Value row) {
     std::optional<unsigned> iterator =
         getIterator(block, getLoop(schedule, row));
-    return !iterator ||
-           block.getIteratorKind(*iterator) != IteratorKind::Ordered;
+    if (!iterator)
+      return true;
+    IteratorKind kind = block.getIteratorKind(*iterator);
+    return kind != IteratorKind::Ordered && kind != IteratorKind::Reduce;
   });
-  if (inner != rows.begin() && inner != rows.end()) {
-    if (failed(reorder(schedule, rows, wanted)))
-      return failure();
-    rows.erase(inner, rows.end());
-  }
+  if (inner != rows.begin() && inner != rows.end() &&
+      failed(reorder(schedule, rows, wanted)))
+    return failure();
+  rows.erase(inner, rows.end());
   if (rows.empty())
-    return relax_mlir::refuse(wanted, "no loop is around all blocks");
+    return relax_mlir::refuse(
+        wanted, "no independent loop is around all blocks of the nest");
   return bindLoops(schedule, rows);
 }
 
 LogicalResult GPUScheduler::applySerial(const Nest &nest) {
-  FailureOr<Value> handle = schedule.getBlock(nest.blocks.front(), wanted);
-  if (failed(handle))
-    return failure();
-  FailureOr<SmallVector<Value>> loops = schedule.getLoops(*handle, wanted);
-  if (failed(loops))
-    return failure();
-  FailureOr<Value> unit =
-      schedule.addUnitLoop(loops->empty() ? *handle : loops->front(), wanted);
-  if (failed(unit))
-    return failure();
-  return bindLoopsTo(schedule, {{*unit, "blockIdx.x"}}, wanted);
+  return runAsWhole(schedule, [&](Schedule &target) {
+    FailureOr<Value> outermost = target.getBlock(nest.blocks.front(), wanted);
+    if (failed(outermost))
+      return failure();
+    FailureOr<SmallVector<Value>> loops = target.getLoops(*outermost, wanted);
+    if (failed(loops))
+      return failure();
+    auto *first = llvm::find_if_not(
+        *loops, [&](Value loop) { return isHostLoop(getLoop(target, loop)); });
+    if (first != loops->end())
+      outermost = *first;
+    FailureOr<Value> unit = target.addUnitLoop(*outermost, wanted);
+    if (failed(unit))
+      return failure();
+    return bindLoopsTo(target, {{*unit, "blockIdx.x"}}, wanted);
+  });
 }
 
 StringRef GPUScheduler::scheduleNest(const Nest &nest) {

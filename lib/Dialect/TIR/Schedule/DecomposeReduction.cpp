@@ -117,8 +117,11 @@ LogicalResult FirstUpdate::check(DecomposeReductionPlan &plan,
   assumeReductionRuns();
   if (isEmpty)
     return success();
+  // Loops of the reduction over sizes alone are empty at all spatial points or
+  // at none: the init is that of an empty reduction then.
   for (Operation *loop : dropped)
     if (reduceLoops.contains(loop) &&
+        !cast<ForOp>(loop).getDimOperands().empty() &&
         failed(checkLoop(cast<ForOp>(loop), plan, why)))
       return failure();
   std::optional<IntegerSet> set = block.getPredicate();

@@ -13,9 +13,11 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
   let summary = "separates the init of a reduction from its update";
   let description = [{
     Moves the init region of a reduction to a block of its own in front of a
-    loop, and returns the new block. The given block keeps the update. The new
-    block gets a predicate where loops may be empty although the reduction is
-    not. The init of an empty reduction runs.
+    loop, and returns the new block. The given block keeps the update. The init
+    of an empty reduction runs. A loop that the new block leaves out becomes a
+    predicate of it if it may be empty and either is not bound to a reduce
+    iterator, or has an extent over other loops, which leaves out the reduction
+    at some spatial points.
 
     Refused: the block has no init region; the loop is not around it, or inside
     a loop of the reduction; another block below the loop writes the result, or
