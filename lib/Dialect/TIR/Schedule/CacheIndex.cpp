@@ -40,12 +40,15 @@ struct IndexUses {
 };
 } // namespace
 
-/// Returns the expensive indices of the loads in a block, in order.
+/// Returns the expensive indices of the loads in a block, in order. A load of a
+/// buffer that the block writes keeps its indices: at others, the update of a
+/// reduction would not be seen to read the element that it writes.
 static std::vector<IndexUses> collectIndices(AccessedBlock &accessed) {
   std::vector<IndexUses> indices;
   BlockOp block = accessed.block;
   block->walk([&](affine::AffineLoadOp load) {
-    if (load->getParentOfType<BlockOp>() != block)
+    if (load->getParentOfType<BlockOp>() != block ||
+        accessed.accesses.accesses(load.getMemRef(), AccessKind::Write))
       return;
     auto exprs =
         accessed.space.getExprs(load.getAffineMap(), load.getMapOperands());
@@ -118,9 +121,11 @@ FailureOr<CacheIndexPlan> mlir::tir::planCacheIndex(BlockOp block,
     plan.caches.push_back(*cache);
   }
   if (plan.caches.empty())
-    return refuse(why, "block '" + block.getBlockName() + "' reads at no " +
-                           "index that needs a division and occurs at least " +
-                           Twine(minUses) + " times");
+    return refuse(why, "block '" + block.getBlockName() +
+                           "' reads at no index that needs a division and "
+                           "occurs at least " +
+                           Twine(minUses) +
+                           " times, in buffers that it does not write");
   for (auto &entry : loads)
     plan.loads.push_back(entry.second);
   return plan;

@@ -610,7 +610,7 @@ tir.prim_func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %block = transform.tir.get_block "copy" in %root : !transform.any_op
-    // expected-error @below {{'transform.tir.cache_index' block 'copy' reads at no index that needs a division and occurs at least 2 times}}
+    // expected-error @below {{'transform.tir.cache_index' block 'copy' reads at no index that needs a division and occurs at least 2 times, in buffers that it does not write}}
     %indices = transform.tir.cache_index %block to #tir.scope<local> at_least 2
     transform.yield
   }

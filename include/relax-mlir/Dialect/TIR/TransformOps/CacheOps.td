@@ -258,7 +258,9 @@ def TIRCacheIndexOp : TIR_Primitive<"cache_index"> {
     scope, with one dimension per iterator that it uses, and a new block in
     front of the nest that computes it; the blocks are returned as one handle.
     The loads become memref.loads at the computed indices, so that analysis no
-    longer knows which elements they read.
+    longer knows which elements they read. Loads of a buffer that the block
+    writes, such as the result of a reduction, stay as they are: each update is
+    seen to read the element that it writes.
 
     Refused: the block has no such index; an index or a domain is not affine.
 
