@@ -17,6 +17,8 @@ using relax_mlir::refuse;
 /// The most points of a window that is unrolled, and the most rows of its tile.
 static constexpr int64_t kMostTaps = 64;
 static constexpr int64_t kWindowRows = 7;
+/// The most vectors of a tile that takes all lanes.
+static constexpr int64_t kMostWholeVectors = 8;
 
 /// Returns the spatial iterator of most values along which a read of lanes
 /// stays the same, so that each vector that is loaded is used in several rows.
@@ -102,6 +104,34 @@ static bool hasFewTaps(const ScheduledBlock &block) {
   return taps > 1 && taps <= kMostTaps;
 }
 
+/// Returns true if the spatial iterators other than `lanes` keep the threads
+/// busy.
+static bool haveThreadsRows(const ScheduledBlock &block, unsigned lanes,
+                            const ScheduleTarget &target) {
+  if (!isWorthThreads(block, target))
+    return true;
+  int64_t rows = 1;
+  for (unsigned iterator : block.spatialIterators)
+    if (iterator != lanes &&
+        llvm::MulOverflow(rows, block.getExtent(iterator, kAssumedImages),
+                          rows))
+      return true;
+  return rows >= kEnoughIterations;
+}
+
+/// Returns the most lanes of a tile without rows. Lanes of up to eight vectors
+/// stay together, so that terms are read as they lie in memory: the parts of a
+/// row that is not aligned would read the cache lines between them twice.
+static int64_t getMostLanes(const ScheduledBlock &block, unsigned lanes,
+                            const ScheduleTarget &target) {
+  int64_t width = getVectorWidth(block, target);
+  int64_t whole = std::min(kMostWholeVectors * width, 2 * kMostLanes);
+  std::optional<int64_t> extent = block.getConstantExtent(lanes);
+  if (extent && *extent <= whole && haveThreadsRows(block, lanes, target))
+    return whole;
+  return std::min(4 * width, kMostLanes);
+}
+
 /// Chooses rows along which a vector that is loaded is used again. A small
 /// window is unrolled instead: rows of the result then share the pixels in it,
 /// and the weights.
@@ -111,7 +141,8 @@ static Tile chooseTile(const ScheduledBlock &block,
   tile.lanes = block.loopIterators[*findLaneLoop(block)];
   tile.rows = findRows(block, tile.lanes);
   int64_t width = getVectorWidth(block, target);
-  int64_t most = std::min<int64_t>((tile.rows ? 2 : 4) * width, kMostLanes);
+  int64_t most = tile.rows ? std::min<int64_t>(2 * width, kMostLanes)
+                           : getMostLanes(block, tile.lanes, target);
   std::optional<unsigned> rows;
   if (hasFewTaps(block))
     rows = findWindowRows(block, tile.lanes);
