@@ -8,6 +8,7 @@
 #include "GroupedIterators.h"
 #include "PaddedReads.h"
 #include "Rules.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 
 using namespace mlir;
@@ -17,8 +18,8 @@ using relax_mlir::refuse;
 /// The most points of a window that is unrolled, and the most rows of its tile.
 static constexpr int64_t kMostTaps = 64;
 static constexpr int64_t kWindowRows = 7;
-/// The most vectors of a tile that takes all lanes.
-static constexpr int64_t kMostWholeVectors = 8;
+/// The most vectors, and the most lanes, of a tile that has all lanes.
+static constexpr int64_t kMostWholeVectors = 8, kMostWholeLanes = 128;
 
 /// Returns the spatial iterator of most values along which a read of lanes
 /// stays the same, so that each vector that is loaded is used in several rows.
@@ -104,30 +105,42 @@ static bool hasFewTaps(const ScheduledBlock &block) {
   return taps > 1 && taps <= kMostTaps;
 }
 
-/// Returns true if the spatial iterators other than `lanes` keep the threads
-/// busy.
-static bool haveThreadsRows(const ScheduledBlock &block, unsigned lanes,
-                            const ScheduleTarget &target) {
-  if (!isWorthThreads(block, target))
-    return true;
-  int64_t rows = 1;
+/// Returns true if threads share the lanes, since the other spatial loops have
+/// too few iterations for them.
+static bool doThreadsShareLanes(const ScheduledBlock &block, unsigned lanes,
+                                const ScheduleTarget &target) {
+  SmallVector<std::optional<int64_t>> extents;
   for (unsigned iterator : block.spatialIterators)
-    if (iterator != lanes &&
-        llvm::MulOverflow(rows, block.getExtent(iterator, kAssumedImages),
-                          rows))
-      return true;
-  return rows >= kEnoughIterations;
+    if (iterator != lanes)
+      extents.push_back(block.getConstantExtent(iterator));
+  return isWorthThreads(block, target) &&
+         haveFewIterations(extents, /*alone=*/false);
 }
 
-/// Returns the most lanes of a tile without rows. Lanes of up to eight vectors
-/// stay together, so that terms are read as they lie in memory: the parts of a
-/// row that is not aligned would read the cache lines between them twice.
+/// Returns true if the terms of a reduction are functions, which take longer
+/// than reading memory.
+static bool computesFunctions(BlockOp block) {
+  return block.getBody()
+      .walk([](Operation *op) {
+        return isa_and_present<math::MathDialect>(op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Returns the most lanes of a tile without rows: four vectors. Lanes of up to
+/// eight vectors stay together if memory is what limits them, so that terms are
+/// read as they lie there: the parts of a row that is not aligned would read
+/// the cache lines between them twice.
 static int64_t getMostLanes(const ScheduledBlock &block, unsigned lanes,
                             const ScheduleTarget &target) {
   int64_t width = getVectorWidth(block, target);
-  int64_t whole = std::min(kMostWholeVectors * width, 2 * kMostLanes);
+  int64_t vectors = std::min(kMostWholeVectors, target.cpu.vectorRegisters / 2);
+  int64_t whole = std::min(vectors * width, kMostWholeLanes);
   std::optional<int64_t> extent = block.getConstantExtent(lanes);
-  if (extent && *extent <= whole && haveThreadsRows(block, lanes, target))
+  if (extent && *extent <= whole && !computesFunctions(block.block) &&
+      !doThreadsShareLanes(block, lanes, target))
     return whole;
   return std::min(4 * width, kMostLanes);
 }

@@ -284,18 +284,17 @@ static LogicalResult parallelizeOuter(Schedule &schedule, Value block,
                      schedule, ArrayRef(*loops).take_front(numLoops), why)));
 }
 
-/// Returns true if the loops that `parallelize` joins have few iterations. Of
-/// several symbolic loops, it joins only the first, which may have one: these
-/// are few if no loop inside of them is joined, too (`alone`).
-static bool haveFewIterations(const Schedule &schedule, ArrayRef<Value> loops,
-                              bool alone) {
-  SmallVector<Value> constant;
-  for (Value loop : loops)
-    if (getLoop(schedule, loop).getConstantExtent())
-      constant.push_back(loop);
-  std::optional<int64_t> iterations = getNumIterations(schedule, constant);
-  unsigned numSymbolic = loops.size() - constant.size();
-  return iterations && *iterations < kEnoughIterations &&
+bool mlir::tir::haveFewIterations(ArrayRef<std::optional<int64_t>> extents,
+                                  bool alone) {
+  int64_t iterations = 1;
+  unsigned numSymbolic = 0;
+  for (std::optional<int64_t> extent : extents) {
+    if (!extent)
+      ++numSymbolic;
+    else if (llvm::MulOverflow(iterations, *extent, iterations))
+      return false;
+  }
+  return iterations < kEnoughIterations &&
          (numSymbolic == 0 || (alone && numSymbolic > 1));
 }
 
@@ -323,7 +322,10 @@ LogicalResult mlir::tir::finishNest(Schedule &schedule, const TiledNest &nest,
         },
         why);
   }
-  bool isFew = haveFewIterations(schedule, outer, /*alone=*/!serial.empty());
+  auto extents = llvm::map_to_vector(outer, [&](Value loop) {
+    return getLoop(schedule, loop).getConstantExtent();
+  });
+  bool isFew = haveFewIterations(extents, /*alone=*/!serial.empty());
   if (nest.isParallel && isFew && nest.areTilesInside && serial.empty() &&
       !isPartial(schedule, tiles)) {
     outer.push_back(tiles);

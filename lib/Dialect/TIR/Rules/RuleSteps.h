@@ -90,6 +90,11 @@ bool isPartial(const Schedule &schedule, Value loop);
 std::optional<int64_t> getNumIterations(const Schedule &schedule,
                                         ArrayRef<Value> loops);
 
+/// Returns true if loops that `parallelize` joins have few iterations. Of
+/// several symbolic loops, it joins only the first, which may have one: these
+/// are few if no loop inside of them is joined, too (`alone`).
+bool haveFewIterations(ArrayRef<std::optional<int64_t>> extents, bool alone);
+
 /// Joins loops of a perfect nest, given outermost first, to one parallel loop.
 /// A loop of symbolic extent becomes the outermost; further ones stay serial,
 /// inside.

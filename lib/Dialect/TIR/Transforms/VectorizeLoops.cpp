@@ -61,6 +61,18 @@ static int64_t fillRegisters(ForOp loop, int64_t lanes) {
              : std::max<int64_t>(llvm::PowerOf2Ceil(lanes), natural / 4);
 }
 
+/// Returns the lanes of equal vectors that a loop of `lanes` iterations is
+/// split into, or `lanes` for one. LLVM takes a vector of three registers that
+/// a loop adds to apart, lane by lane: the lanes of one vector are a power of
+/// two. A target with masks has whole registers in any case.
+static int64_t getLanesOfParts(ForOp loop, int64_t lanes, bool hasMasks) {
+  int64_t natural = naturalLanes(loop);
+  int64_t part = std::min(lanes & -lanes, natural);
+  bool isOne =
+      llvm::isPowerOf2_64(lanes) || part < (hasMasks ? natural : natural / 4);
+  return isOne ? lanes : part;
+}
+
 static SmallVector<IfOp> getBranchesOnVariable(ForOp loop) {
   SmallVector<IfOp> branches;
   loop.getBody().walk([&](IfOp branch) {
@@ -328,13 +340,18 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
           std::min(lanes.value_or(constant.getValue()), constant.getValue());
   if (lanes && *lanes < 2)
     return keepLoop(loop, "it has fewer than two iterations");
-  if (lanes && *lanes <= maxLanes)
-    return vectorizeLanes(loop, *lanes);
+  std::string reason;
+  if (lanes && *lanes <= maxLanes) {
+    int64_t part = getLanesOfParts(loop, *lanes, privateLanes.has_value());
+    bool isSplit = part != *lanes && loop.getConstantExtent() &&
+                   LoopVectorizer(loop).check(reason);
+    return vectorizeLanes(isSplit ? stripMine(loop, part).first : loop,
+                          isSplit ? part : *lanes);
+  }
   if (loop.getExtent().getNumResults() != 1)
     return keepLoop(loop,
                     "its extent is a minimum of values that are not constant");
   // Two loops do not pay if the loop then stays scalar.
-  std::string reason;
   if (!LoopVectorizer(loop).check(reason))
     return keepLoop(loop, reason);
   int64_t natural = naturalLanes(loop);
