@@ -1,5 +1,6 @@
-// Lanes that are no power of two are a loop over equal vectors. A target with
-// masks splits off whole registers only, and fills the others.
+// A loop over the elements of an accumulator, whose extent is no power of two,
+// is split into equal vectors. A target with masks splits off whole registers only, and
+// fills the others.
 // RUN: relax-opt %s --tir-vectorize-loops --split-input-file | FileCheck %s --check-prefixes=CHECK,PARTS
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-vectorize-loops --split-input-file | FileCheck %s --check-prefixes=CHECK,MASKS
 
@@ -22,36 +23,76 @@ tir.prim_func @registers(%A: memref<100x48xf32>, %C: memref<48xf32>) attributes 
 
 // -----
 
-// Vectors of 32 bytes.
+// Vectors of 32 bytes, with a loop in them. The other loops over the elements
+// have the same vectors.
 
 // CHECK-LABEL: tir.prim_func @halves(
+// PARTS:         tir.for %[[I:.*]] to 3 {
+// PARTS:           affine.vector_store %{{.*}}[%[[I]] * 8] : memref<24xf32>, vector<8xf32>
 // PARTS:         tir.for %[[J:.*]] to 3 {
-// PARTS-NEXT:      affine.vector_load %{{.*}}[%[[J]] * 8] : memref<24xf32>, vector<8xf32>
-// PARTS:           affine.vector_store %{{.*}}[%[[J]] * 8] : memref<24xf32>, vector<8xf32>
-// MASKS-NOT:     tir.for
+// PARTS-NEXT:      tir.for %[[K:.*]] to 100 {
+// PARTS-NEXT:        affine.vector_load %{{.*}}[%[[K]], %[[J]] * 8] : memref<100x24xf32>, vector<8xf32>
+// PARTS:             affine.vector_store %{{.*}}[%[[J]] * 8] : memref<24xf32>, vector<8xf32>
+// PARTS:         tir.for %[[L:.*]] to 3 {
+// PARTS-NEXT:      affine.vector_load %{{.*}}[%[[L]] * 8] : memref<24xf32>, vector<8xf32>
 // MASKS:         vector.maskedload {{.*}} into vector<32xf32>
-tir.prim_func @halves(%A: memref<24xf32>, %C: memref<24xf32>) attributes {tir.flattened} {
+tir.prim_func @halves(%A: memref<100x24xf32>, %D: memref<24xf32>) attributes {tir.flattened} {
+  %C = tir.alloc : memref<24xf32>
   tir.for %j to 24 vectorized {
-    %a = affine.load %A[%j] : memref<24xf32>
-    %s = arith.addf %a, %a : f32
-    affine.store %s, %C[%j] : memref<24xf32>
+    %zero = arith.constant 0.0 : f32
+    affine.store %zero, %C[%j] : memref<24xf32>
+  }
+  tir.for %j to 24 vectorized {
+    tir.for %k to 100 {
+      %a = affine.load %A[%k, %j] : memref<100x24xf32>
+      %c = affine.load %C[%j] : memref<24xf32>
+      %s = arith.addf %c, %a : f32
+      affine.store %s, %C[%j] : memref<24xf32>
+    }
+  }
+  tir.for %j to 24 vectorized {
+    %c = affine.load %C[%j] : memref<24xf32>
+    affine.store %c, %D[%j] : memref<24xf32>
   }
   tir.return
 }
 
 // -----
 
-// Vectors of 8 bytes do not pay.
+// The least vectors have 16 bytes: sixteen bytes, but not eight.
 
-// CHECK-LABEL: tir.prim_func @pairs(
-// PARTS-NOT:     tir.for
-// PARTS:         affine.vector_store %{{.*}} : memref<14xf32>, vector<14xf32>
-// MASKS:         vector.maskedstore {{.*}}, vector<16xf32>
-tir.prim_func @pairs(%A: memref<14xf32>, %C: memref<14xf32>) attributes {tir.flattened} {
-  tir.for %j to 14 vectorized {
-    %a = affine.load %A[%j] : memref<14xf32>
-    %s = arith.addf %a, %a : f32
-    affine.store %s, %C[%j] : memref<14xf32>
+// CHECK-LABEL: tir.prim_func @bytes(
+// PARTS:         tir.for %{{.*}} to 3 {
+// PARTS-NEXT:      affine.vector_load {{.*}} vector<16xi8>
+// PARTS:         affine.vector_store {{.*}} vector<24xi8>
+tir.prim_func @bytes(%A: memref<48xi8>, %C: memref<48xi8>, %D: memref<24xi8>) attributes {tir.flattened} {
+  tir.for %j to 48 vectorized {
+    %a = affine.load %A[%j] : memref<48xi8>
+    %c = affine.load %C[%j] : memref<48xi8>
+    %s = arith.addi %c, %a : i8
+    affine.store %s, %C[%j] : memref<48xi8>
+  }
+  tir.for %j to 24 vectorized {
+    %a = affine.load %A[%j] : memref<48xi8>
+    %c = affine.load %D[%j] : memref<24xi8>
+    %s = arith.addi %c, %a : i8
+    affine.store %s, %D[%j] : memref<24xi8>
+  }
+  tir.return
+}
+
+// -----
+
+// Without an accumulator, a loop is one vector.
+
+// CHECK-LABEL: tir.prim_func @elementwise(
+// CHECK-NOT:     tir.for
+// CHECK:         affine.vector_store {{.*}} vector<48xf32>
+tir.prim_func @elementwise(%A: memref<48xf32>, %C: memref<48xf32>) attributes {tir.flattened} {
+  tir.for %j to 48 vectorized {
+    %a = affine.load %A[%j] : memref<48xf32>
+    %e = math.exp %a : f32
+    affine.store %e, %C[%j] : memref<48xf32>
   }
   tir.return
 }
@@ -73,19 +114,28 @@ tir.prim_func @serial(%A: memref<49xf32>) attributes {tir.flattened} {
 
 // -----
 
-// The lanes that run depend on a symbol: one vector, or masks.
+// The least of two constants is the extent. It is not split, and neither is one
+// that may be smaller.
 
 #rows = affine_map<()[s0] -> (s0)>
 
-// CHECK-LABEL: tir.prim_func @some(
-// PARTS:         affine.vector_store %{{.*}}, vector<48xf32>
-// MASKS:         vector.create_mask
-tir.prim_func @some(%A: memref<?xf32> {tir.shape = #rows},
-                    %C: memref<?xf32> {tir.shape = #rows}, %n: index)
+// CHECK-LABEL: tir.prim_func @minimum(
+// CHECK-NOT:     tir.for
+// CHECK:         affine.vector_store {{.*}} vector<48xf32>
+// PARTS:         affine.vector_store {{.*}} vector<40xf32>
+tir.prim_func @minimum(%A: memref<48xf32>, %B: memref<?xf32> {tir.shape = #rows},
+                       %C: memref<?xf32> {tir.shape = #rows}, %n: index)
     attributes {tir.flattened} {
-  tir.for %j to min(48, symbol(%n)) vectorized {
-    %a = affine.load %A[%j] : memref<?xf32>
-    affine.store %a, %C[%j] : memref<?xf32>
+  tir.for %j to min(64, 48) vectorized {
+    %a = affine.load %A[%j] : memref<48xf32>
+    %s = arith.addf %a, %a : f32
+    affine.store %s, %A[%j] : memref<48xf32>
+  }
+  tir.for %j to min(40, symbol(%n)) vectorized {
+    %b = affine.load %B[%j] : memref<?xf32>
+    %c = affine.load %C[%j] : memref<?xf32>
+    %s = arith.addf %c, %b : f32
+    affine.store %s, %C[%j] : memref<?xf32>
   }
   tir.return
 }

@@ -117,14 +117,16 @@ static bool doThreadsShareLanes(const ScheduledBlock &block, unsigned lanes,
          haveFewIterations(extents, /*alone=*/false);
 }
 
-/// Returns true if the terms of a reduction are functions, which take longer
-/// than reading memory.
+/// Returns true if the terms of a reduction are functions, such as exp, which
+/// take longer than reading memory.
 static bool computesFunctions(BlockOp block) {
+  auto isFunction = [](Operation *op) {
+    return isa_and_present<math::MathDialect>(op->getDialect()) &&
+           !isa<math::AbsFOp, math::AbsIOp, math::FmaOp>(op);
+  };
   return block.getBody()
-      .walk([](Operation *op) {
-        return isa_and_present<math::MathDialect>(op->getDialect())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+      .walk([&](Operation *op) {
+        return isFunction(op) ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }

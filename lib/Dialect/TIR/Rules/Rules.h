@@ -11,7 +11,7 @@
 
 namespace mlir::tir {
 
-/// The most lanes of a part of a row that is one tile, whatever their type.
+/// The most lanes of a tile of any type. A sum of whole rows may have more.
 inline constexpr int64_t kMostLanes = 64;
 
 /// Each returns the one instance of a rule.

@@ -34,10 +34,12 @@ using namespace mlir::tir;
 /// The size of the vectors that a loop is split into: one register of AVX-512,
 /// two of AVX2.
 static constexpr int64_t kSplitBytes = 64;
+/// The least size of one of the equal vectors of an accumulator.
+static constexpr int64_t kLeastBytes = 16;
 
-/// Returns the number of lanes that fill a vector of `kSplitBytes` with the
-/// widest element type that the loop stores.
-static int64_t naturalLanes(ForOp loop) {
+/// Returns the size of the widest element type that a loop stores, in bits; 0
+/// without one.
+static unsigned getStoredBits(ForOp loop) {
   unsigned bits = 0;
   loop.walk([&](affine::AffineStoreOp store) {
     Type type = store.getValue().getType();
@@ -46,7 +48,13 @@ static int64_t naturalLanes(ForOp loop) {
     else if (type.isIntOrFloat())
       bits = std::max(bits, type.getIntOrFloatBitWidth());
   });
-  return kSplitBytes * 8 / std::clamp(bits, 16u, 64u);
+  return bits;
+}
+
+/// Returns the number of lanes that fill a vector of `kSplitBytes` with the
+/// widest element type that the loop stores.
+static int64_t naturalLanes(ForOp loop) {
+  return kSplitBytes * 8 / std::clamp(getStoredBits(loop), 16u, 64u);
 }
 
 /// Returns the least number of lanes, `lanes` or more, that fills vector
@@ -61,16 +69,26 @@ static int64_t fillRegisters(ForOp loop, int64_t lanes) {
              : std::max<int64_t>(llvm::PowerOf2Ceil(lanes), natural / 4);
 }
 
-/// Returns the lanes of equal vectors that a loop of `lanes` iterations is
-/// split into, or `lanes` for one. LLVM takes a vector of three registers that
-/// a loop adds to apart, lane by lane: the lanes of one vector are a power of
-/// two. A target with masks has whole registers in any case.
-static int64_t getLanesOfParts(ForOp loop, int64_t lanes, bool hasMasks) {
+/// Adds the buffers that `loop` both loads from and stores to.
+static void addAccumulators(ForOp loop, DenseSet<Value> &accumulators) {
+  loop.getBody().walk([&](affine::AffineStoreOp store) {
+    Value buffer = store.getMemRef();
+    if (llvm::any_of(buffer.getUsers(), [&](Operation *user) {
+          return isa<affine::AffineLoadOp>(user) && loop->isAncestor(user);
+        }))
+      accumulators.insert(buffer);
+  });
+}
+
+/// Returns the lanes of the equal vectors that a loop of constant extent is
+/// split into, or its extent for one vector.
+static int64_t getLanesOfParts(ForOp loop, bool hasMasks) {
+  int64_t lanes = *loop.getConstantExtent();
   int64_t natural = naturalLanes(loop);
+  int64_t least =
+      hasMasks ? natural : kLeastBytes * 8 / std::max(getStoredBits(loop), 8u);
   int64_t part = std::min(lanes & -lanes, natural);
-  bool isOne =
-      llvm::isPowerOf2_64(lanes) || part < (hasMasks ? natural : natural / 4);
-  return isOne ? lanes : part;
+  return llvm::isPowerOf2_64(lanes) || part < least ? lanes : part;
 }
 
 static SmallVector<IfOp> getBranchesOnVariable(ForOp loop) {
@@ -187,6 +205,8 @@ struct VectorizeLoopsPass
         loops.push_back(loop);
     });
     for (ForOp loop : loops)
+      addAccumulators(loop, accumulators);
+    for (ForOp loop : loops)
       vectorize(loop);
   }
 
@@ -227,6 +247,10 @@ private:
   /// stores the reason.
   LogicalResult vectorizeReduction(ForOp loop, std::string &reason);
   void vectorize(ForOp loop);
+  /// Returns true if the loop accesses a buffer that a vectorized loop adds to.
+  /// All accesses of it have vectors of one size, whose lanes are a power of
+  /// two: LLVM splits an accumulator of three registers into scalars.
+  bool usesAccumulators(ForOp loop) const;
   /// Vectorizes a loop of at most `lanes` iterations.
   void vectorizeLanes(ForOp loop, int64_t lanes);
   /// Vectorizes what `stripMine` leaves of a loop.
@@ -241,6 +265,7 @@ private:
 
   /// Set if the target has masks.
   std::optional<PrivateLanes> privateLanes;
+  DenseSet<Value> accumulators;
 };
 } // namespace
 
@@ -341,13 +366,14 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
   if (lanes && *lanes < 2)
     return keepLoop(loop, "it has fewer than two iterations");
   std::string reason;
-  if (lanes && *lanes <= maxLanes) {
-    int64_t part = getLanesOfParts(loop, *lanes, privateLanes.has_value());
-    bool isSplit = part != *lanes && loop.getConstantExtent() &&
-                   LoopVectorizer(loop).check(reason);
-    return vectorizeLanes(isSplit ? stripMine(loop, part).first : loop,
-                          isSplit ? part : *lanes);
+  bool isConstant = loop.getExtent().getNumResults() == 1 && lanes;
+  if (isConstant && *lanes <= maxLanes && usesAccumulators(loop)) {
+    int64_t part = getLanesOfParts(loop, privateLanes.has_value());
+    if (part != *lanes && LoopVectorizer(loop).check(reason))
+      return vectorizeLanes(stripMine(loop, part).first, part);
   }
+  if (lanes && *lanes <= maxLanes)
+    return vectorizeLanes(loop, *lanes);
   if (loop.getExtent().getNumResults() != 1)
     return keepLoop(loop,
                     "its extent is a minimum of values that are not constant");
@@ -359,6 +385,18 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
   vectorizeLanes(inner, natural);
   if (rest)
     vectorizeRest(rest, natural);
+}
+
+bool VectorizeLoopsPass::usesAccumulators(ForOp loop) const {
+  WalkResult result = loop.getBody().walk([&](Operation *op) {
+    auto load = dyn_cast<affine::AffineLoadOp>(op);
+    auto store = dyn_cast<affine::AffineStoreOp>(op);
+    return (load && accumulators.contains(load.getMemRef())) ||
+                   (store && accumulators.contains(store.getMemRef()))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return result.wasInterrupted();
 }
 
 bool VectorizeLoopsPass::canMask(ForOp loop, int64_t lanes, int64_t width) {
