@@ -1,6 +1,6 @@
-// A loop over the elements of an accumulator, whose extent is no power of two,
-// is split into equal vectors. A target with masks splits off whole registers only, and
-// fills the others.
+// The pass splits a loop over an accumulator into equal vectors if its extent is
+// not a power of two. A target with masks splits off whole registers only, and
+// masks the rest of the others.
 // RUN: relax-opt %s --tir-vectorize-loops --split-input-file | FileCheck %s --check-prefixes=CHECK,PARTS
 // RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-vectorize-loops --split-input-file | FileCheck %s --check-prefixes=CHECK,MASKS
 
@@ -23,8 +23,8 @@ tir.prim_func @registers(%A: memref<100x48xf32>, %C: memref<48xf32>) attributes 
 
 // -----
 
-// Vectors of 32 bytes, with a loop in them. The other loops over the elements
-// have the same vectors.
+// An extent of 24 becomes three vectors of 32 bytes. All loops over the
+// accumulator use vectors of this size.
 
 // CHECK-LABEL: tir.prim_func @halves(
 // PARTS:         tir.for %[[I:.*]] to 3 {
@@ -59,7 +59,7 @@ tir.prim_func @halves(%A: memref<100x24xf32>, %D: memref<24xf32>) attributes {ti
 
 // -----
 
-// The least vectors have 16 bytes: sixteen bytes, but not eight.
+// A vector has at least 16 bytes: 48 bytes are split, and 24 are not.
 
 // CHECK-LABEL: tir.prim_func @bytes(
 // PARTS:         tir.for %{{.*}} to 3 {
@@ -114,8 +114,7 @@ tir.prim_func @serial(%A: memref<49xf32>) attributes {tir.flattened} {
 
 // -----
 
-// The least of two constants is the extent. It is not split, and neither is one
-// that may be smaller.
+// The pass does not split a loop whose extent is a minimum.
 
 #rows = affine_map<()[s0] -> (s0)>
 

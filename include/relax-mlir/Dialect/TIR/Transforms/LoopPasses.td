@@ -249,14 +249,17 @@ def VectorizeLoopsPass
     A loop of more than `max-lanes` iterations, or whose extent is not constant,
     is split into a loop over vectors of 64 bytes and a serial rest. These
     vectors do not depend on the target: they are one register of AVX-512, and
-    LLVM makes two of them with AVX2. A loop that accesses a buffer which a
-    vectorized loop adds to, and whose constant extent is no power of two, is
-    split into equal vectors of 16 to 64 bytes, such as three of 16 lanes for an
-    extent of 48: LLVM splits accumulators of other sizes into scalars. With masks (see below) these vectors
-    have 64 bytes. Other loops become one vector. If only some iterations may
-    run (an extent `min(16, n - 16 * i)`, a bounds check in the body), the
-    program branches: it uses vectors if all iterations run, and else a serial
-    loop.
+    LLVM makes two of them with AVX2.
+
+    An accumulator is a buffer that a vectorized loop both loads and stores. The
+    pass splits a loop over an accumulator into equal vectors of 16 to 64 bytes
+    if its constant extent is not a power of two. An extent of 48 becomes three
+    vectors of 16 lanes; LLVM would split one vector of 48 lanes into scalars.
+    On a target with masks (see below) the vectors have 64 bytes.
+
+    All other loops become one vector. If only some iterations may run (an
+    extent `min(16, n - 16 * i)`, a bounds check in the body), the program
+    branches: it uses vectors if all iterations run, and else a serial loop.
 
     On a target with masks, masked vectors replace the serial loops. The device
     `CPU` of the nearest `dlti.target_system_spec`, of the function or around it,
