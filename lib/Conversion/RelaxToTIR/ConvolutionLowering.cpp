@@ -177,18 +177,24 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
   if (failed(requireConstants(emitter, groups, in, out)))
     return failure();
 
+  auto reportMissed = [&](StringRef name, StringRef reason) {
+    remark::missed(op.getLoc(), remark::RemarkOpts::name(name).category(
+                                    "relax-legalize-ops"))
+        << remark::reason("{0}", reason);
+  };
+  bool isFinite = op->hasAttr(kFiniteKernelAttr) ||
+                  !isa<FloatType>(getElementType(op.getWeight()));
   std::string reason;
   TapProducts products(emitter, conv, data, kernel, extents,
                        getElementType(op.getData()),
                        getElementType(op.getWeight()));
   if (succeeded(products.plan(reason))) {
+    if (!products.isDirect() && failed(products.usePhases(isFinite, reason)))
+      reportMissed("no sums of phases", reason);
     results.push_back(products.emit(operands[0], operands[1]));
     return emitter.getStatus();
   }
-  remark::missed(
-      op.getLoc(),
-      remark::RemarkOpts::name("no products").category("relax-legalize-ops"))
-      << remark::reason("{0}", reason);
+  reportMissed("no products", reason);
 
   // Loops: those of the result, then input channel of the group and kernel
   // positions.

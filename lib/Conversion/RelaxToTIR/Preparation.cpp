@@ -5,6 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
+
+#include "TapProducts.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
@@ -40,6 +45,25 @@ struct SplitConstantConcat : OpRewritePattern<ConcatOp> {
       inputs = std::move(groups);
     }
     rewriter.modifyOpInPlace(op, [&] { op.getInputsMutable().assign(inputs); });
+    return success();
+  }
+};
+
+/// Marks a transposed convolution whose kernel is constant and finite: the
+/// lowering sees the types of operands only.
+template <typename OpTy> struct MarkFiniteKernel : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (op->hasAttr(kFiniteKernelAttr))
+      return rewriter.notifyMatchFailure(op, "is marked");
+    ElementsAttr kernel = evaluateConstant(op.getWeight());
+    if (!kernel || !isFinite(kernel))
+      return rewriter.notifyMatchFailure(op, "may have infinite elements");
+    rewriter.modifyOpInPlace(op, [&] {
+      op->setDiscardableAttr(kFiniteKernelAttr, rewriter.getUnitAttr());
+    });
     return success();
   }
 };
@@ -121,6 +145,8 @@ private:
 
 void relax_mlir::populateRelaxToTIRPreparationPatterns(
     KernelTable &kernels, RewritePatternSet &patterns) {
-  patterns.add<SplitConstantConcat>(patterns.getContext());
+  patterns.add<SplitConstantConcat, MarkFiniteKernel<Conv1dTransposeOp>,
+               MarkFiniteKernel<Conv2dTransposeOp>,
+               MarkFiniteKernel<Conv3dTransposeOp>>(patterns.getContext());
   patterns.add<AddSliceSizes>(kernels, patterns.getContext());
 }

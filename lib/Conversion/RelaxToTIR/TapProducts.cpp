@@ -116,7 +116,6 @@ LogicalResult TapProducts::plan(std::string &reason) {
     if (failed(dim))
       return failure();
     phases.push_back(*dim);
-    isDirect &= dim->isDirect;
   }
   channelsIn = kernel[k[1]];
   IndexExpr channelsOut = kernel[k[0]];
@@ -130,6 +129,30 @@ LogicalResult TapProducts::plan(std::string &reason) {
   std::optional<int64_t> lanes =
       (isDepthwise ? channels.front() : channelsOut).getConstant();
   channelsLast = !lanes || *lanes >= kLeastLanes;
+  if (!llvm::all_of(phases, [](const TapPhases &dim) { return dim.isDirect; }))
+    form = TapForm::Terms;
+  return success();
+}
+
+LogicalResult TapProducts::usePhases(bool isFinite, std::string &reason) {
+  auto refuse = [&](StringRef why) {
+    reason = why.str();
+    return failure();
+  };
+  if (!channelsLast)
+    return refuse("there are fewer than " + std::to_string(kLeastLanes) +
+                  " output channels");
+  if (!isFinite)
+    return refuse("an element of the kernel may be infinite or NaN");
+  for (const TapPhases &dim : phases) {
+    if (dim.numTaps % dim.stride != 0)
+      return refuse("the stride does not divide the size of the kernel");
+    std::optional<int64_t> groups = dim.numGroups.getConstant();
+    std::optional<int64_t> extent = dim.extent.getConstant();
+    if (groups && extent && *groups > *extent + *extent / 4)
+      return refuse("most products would be with zeros around the data");
+  }
+  form = TapForm::Phases;
   return success();
 }
 
@@ -217,6 +240,29 @@ Value TapProducts::arrangeWeight(Value weight) {
       "arrange_weight");
 }
 
+/// Returns the kernel with phases, terms, input channels of a group and
+/// channels in order.
+Value TapProducts::arrangePhases(Value weight) {
+  const Layout &k = conv.kernelLayout;
+  unsigned n = getNumSpatialDims(), rank = 2 * n + 1 + channels.size();
+  SmallVector<AffineExpr> source(2 + n);
+  Extents strides, terms;
+  for (auto [i, dim] : llvm::enumerate(phases)) {
+    source[k[2 + i]] = dim.getTap(emitter.d(i), emitter.d(n + i));
+    strides.push_back(dim.stride);
+    terms.push_back(dim.getNumTerms());
+  }
+  source[k[1]] = getInputChannel(emitter.d(2 * n + 1), emitter.d(2 * n));
+  source[k[0]] = emitter.d(rank - 1);
+  Extents extents = llvm::to_vector(llvm::concat<IndexExpr>(strides, terms));
+  extents.push_back(channelsIn);
+  llvm::append_range(extents, channels);
+  return emitter.compute(
+      extents, weightType, weight, emitter.map(rank, source),
+      [](OpBuilder &, Location, ValueRange args) { return args[0]; },
+      "arrange_weight");
+}
+
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
@@ -262,6 +308,61 @@ Value TapProducts::multiply(Value x, Value weight) {
       });
 }
 
+/// Returns the arranged data with zeros around its pixels.
+Value TapProducts::surroundData(Value x) {
+  const Layout &d = conv.dataLayout;
+  Extents spatial, all, before;
+  for (const TapPhases &dim : phases) {
+    spatial.push_back(dim.extent);
+    all.push_back(dim.getSurrounded());
+    before.push_back(dim.zerosBefore);
+  }
+  IndexExpr batch = data[d[0]];
+  Extents in = {data[d[1]]};
+  return emitter.surround(
+      x, arrange<IndexExpr>({}, batch, spatial, in),
+      arrange<IndexExpr>({}, 0, before, IndexExpr(0)),
+      arrange<IndexExpr>({}, batch, all, in), dataType,
+      [](const ElementMath &math) { return math.constant(0); });
+}
+
+/// Returns the sums of all terms of each pixel, from the data with zeros around
+/// it and the kernel in phases. A spatial dimension of the result is two:
+/// groups of pixels, and phases.
+Value TapProducts::multiplyPhases(Value x, Value weight) {
+  unsigned n = getNumSpatialDims(), numChannels = channels.size();
+  unsigned rank = 2 * n + 1 + numChannels, numLoops = rank + n + 1;
+  SmallVector<AffineExpr> channelLoops = getLoops(1 + 2 * n, numChannels);
+  AffineExpr channelIn = emitter.d(rank + n);
+  Extents spatial, reduced;
+  SmallVector<AffineExpr> pixels, phaseLoops;
+  for (auto [i, dim] : llvm::enumerate(phases)) {
+    AffineExpr j = emitter.d(1 + 2 * i), r = emitter.d(2 + 2 * i);
+    llvm::append_values(spatial, dim.numGroups, IndexExpr(dim.stride));
+    reduced.push_back(dim.getNumTerms());
+    pixels.push_back(dim.getPixel(j, r, emitter.d(rank + i)));
+    phaseLoops.push_back(r);
+  }
+  reduced.push_back(channelsIn);
+  SmallVector<AffineExpr> terms = getLoops(rank, n), kernelRead(phaseLoops);
+  llvm::append_range(kernelRead, terms);
+  kernelRead.push_back(channelIn);
+  llvm::append_range(kernelRead, channelLoops);
+  return emitter.reduce(
+      arrange<IndexExpr>({}, data[conv.dataLayout[0]], spatial, channels),
+      sumType, [](const ElementMath &math) { return math.constant(0); }, n + 1,
+      {x, weight, emitter.window(reduced)},
+      {emitter.map(numLoops, arrange<AffineExpr>(
+                                 {}, emitter.d(0), pixels,
+                                 getInputChannel(channelLoops[0], channelIn))),
+       emitter.map(numLoops, kernelRead),
+       emitter.map(numLoops, getLoops(rank, n + 1))},
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.mul(math.convert(args[0], dataType),
+                                      math.convert(args[1], weightType)));
+      });
+}
+
 /// Returns the products with zeros around the pixels of the data, and for taps
 /// behind those of the kernel.
 Value TapProducts::surround(Value products) {
@@ -271,7 +372,7 @@ Value TapProducts::surround(Value products) {
     taps.push_back(dim.numTaps);
     allTaps.push_back(dim.getNumTerms() * dim.stride);
     spatial.push_back(dim.extent);
-    allSpatial.push_back(dim.extent + dim.zerosBefore + dim.zerosBehind);
+    allSpatial.push_back(dim.getSurrounded());
     before.push_back(dim.zerosBefore);
   }
   Extents zeros(phases.size(), IndexExpr(0));
@@ -307,8 +408,8 @@ Value TapProducts::addTerms(Value products) {
       termLoops.push_back(t);
       terms.push_back(dim.getNumTerms());
     }
-    taps.push_back(dim.getFirstTap(r) + t * dim.stride);
-    pixels.push_back(j + dim.getShift(r) - t * dim.dilation + dim.zerosBefore);
+    taps.push_back(dim.getTap(r, t));
+    pixels.push_back(dim.getPixel(j, r, t));
   }
   Extents extents = arrange<IndexExpr>({}, data[d[0]], spatial, channels);
   AffineMap map =
@@ -340,10 +441,10 @@ Value TapProducts::addTerms(Value products) {
 Value TapProducts::emitResult(Value sums) {
   const Layout &o = conv.outLayout;
   unsigned n = getNumSpatialDims(), rank = 2 + n;
-  SmallVector<AffineExpr> taps, spatial(isDirect ? n : 2 * n), spreads;
+  SmallVector<AffineExpr> taps, spatial(isDirect() ? n : 2 * n), spreads;
   for (auto [i, dim] : llvm::enumerate(phases)) {
     AffineExpr pixel = emitter.d(o[2 + i]);
-    if (isDirect) {
+    if (isDirect()) {
       taps.push_back((pixel + dim.low) % dim.stride);
       spatial[i] = (pixel + dim.low).floorDiv(dim.stride);
       continue;
@@ -409,6 +510,10 @@ Value TapProducts::emitResult(Value sums) {
 }
 
 Value TapProducts::emit(Value x, Value weight) {
-  Value products = multiply(arrangeData(x), arrangeWeight(weight));
-  return emitResult(isDirect ? products : addTerms(surround(products)));
+  Value arranged = arrangeData(x);
+  if (form == TapForm::Phases)
+    return emitResult(
+        multiplyPhases(surroundData(arranged), arrangePhases(weight)));
+  Value products = multiply(arranged, arrangeWeight(weight));
+  return emitResult(isDirect() ? products : addTerms(surround(products)));
 }

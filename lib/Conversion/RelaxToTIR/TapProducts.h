@@ -17,9 +17,18 @@
 //     tap  k(r) + t * s  of pixel  j + shift(r) - t * d,  for t = 0, 1, ...
 //
 // where k(r) is the least tap with k * d = r + low modulo s, and shift(r) is
-// (r + low - k(r) * d) / s. If the kernel is as large as the stride, each pixel
-// of the result has one term. Otherwise terms are added up. The products are
-// surrounded by zeros, so that each pixel of the result has the same terms.
+// (r + low - k(r) * d) / s. There are three forms:
+//
+// - direct: the kernel is as large as the stride, so that each pixel of the
+//   result has one term, which is copied;
+// - phases: the stride divides the kernel, so that all phases have the same
+//   number of terms. The product adds them up, too: it is a convolution of the
+//   data, surrounded by zeros, with a kernel of its own for each phase;
+// - terms: all terms are stored, and surrounded by zeros, so that each pixel of
+//   the result adds up the same ones.
+//
+// The form `phases` multiplies the zeros with the kernel, so that it needs one
+// without infinite or NaN elements: integers, or floats that are known.
 //
 // A common divisor of stride and dilation reaches only every such pixel of the
 // result. The others are zero.
@@ -33,6 +42,10 @@
 #include "relax-mlir/Dialect/Relax/IR/ConvolutionAttributes.h"
 
 namespace mlir::relax {
+
+/// A transposed convolution has this attribute if its kernel is a constant
+/// without infinite or NaN elements.
+inline constexpr StringRef kFiniteKernelAttr = "relax.finite_kernel";
 
 /// The phases of a transposed convolution in one spatial dimension.
 struct TapPhases {
@@ -48,6 +61,19 @@ struct TapPhases {
   AffineExpr getFirstTap(AffineExpr r) const;
   /// Returns the pixel of the data for tap 0 of phase `r`, relative to `j`.
   AffineExpr getShift(AffineExpr r) const;
+  /// Returns the tap of term `t` of phase `r`.
+  AffineExpr getTap(AffineExpr r, AffineExpr t) const {
+    return getFirstTap(r) + t * stride;
+  }
+  /// Returns the pixel that term `t` of phase `r` reads for group `j`, among
+  /// those of the data and the zeros around them.
+  AffineExpr getPixel(AffineExpr j, AffineExpr r, AffineExpr t) const {
+    return j + getShift(r) - t * dilation + zerosBefore;
+  }
+  /// Returns the number of pixels of the data and the zeros around them.
+  relax_mlir::IndexExpr getSurrounded() const {
+    return extent + zerosBefore + zerosBehind;
+  }
 
   /// Stride and dilation, without their common divisor.
   int64_t stride, dilation;
@@ -66,6 +92,9 @@ struct TapPhases {
   relax_mlir::IndexExpr numGroups;
 };
 
+/// How the terms of a pixel of the result are added up.
+enum class TapForm { Direct, Phases, Terms };
+
 /// Emits a transposed convolution by products.
 class TapProducts {
 public:
@@ -75,6 +104,11 @@ public:
   /// Plans the kernel. Fails, and stores the reason, if this form is not
   /// possible.
   LogicalResult plan(std::string &reason);
+  bool isDirect() const { return form == TapForm::Direct; }
+  /// Adds up terms in the product. `isFinite` tells that no element of the
+  /// kernel is infinite or NaN. Fails, and stores the reason, if they must be
+  /// stored.
+  LogicalResult usePhases(bool isFinite, std::string &reason);
   Value emit(Value data, Value weight);
 
 private:
@@ -91,8 +125,11 @@ private:
 
   Value arrangeData(Value data);
   Value arrangeWeight(Value weight);
+  Value arrangePhases(Value weight);
   Value multiply(Value data, Value weight);
+  Value multiplyPhases(Value data, Value weight);
   Value surround(Value products);
+  Value surroundData(Value data);
   Value addTerms(Value products);
   Value emitResult(Value sums);
 
@@ -103,7 +140,8 @@ private:
   SmallVector<TapPhases> phases;
   relax_mlir::IndexExpr channelsIn;
   Extents channels;
-  bool channelsLast = true, isDirect = true;
+  bool channelsLast = true;
+  TapForm form = TapForm::Direct;
 };
 
 } // namespace mlir::relax

@@ -33,6 +33,15 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     `conv2d1`, ..). Locations are those of the operator. The call has the
     inferred types, which may be more precise than the declared ones.
 
+    A transposed convolution is a product whose terms are stored and then added,
+    or a product that adds them, too, which is up to five times as fast. The
+    latter multiplies zeros around the data with the kernel, and an infinite or
+    NaN element would make NaN of them. It is chosen if the kernel has integers,
+    or the attribute `relax.finite_kernel`, which the pass sets if the kernel is
+    a constant without such elements. The stride must divide the size of the
+    kernel, and there must be at least 8 output channels. A missed remark
+    `no sums of phases` gives the reason otherwise.
+
     An operand with an unknown dimension gets a `relax.match_cast` to a fresh
     symbol. A `relax.reshape` stays unless its types prove that it keeps the
     number of elements: at run time it is a view that checks the number.

@@ -84,8 +84,9 @@ mlir::LogicalResult populateMappedKernelPatterns(
     llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
 /// Adds the rewrites of the graph that come before the lowering: the sizes of
-/// slices whose bounds are data become values, and long concatenations of
-/// constants become trees.
+/// slices whose bounds are data become values, long concatenations of constants
+/// become trees, and transposed convolutions whose kernels are finite constants
+/// get an attribute `relax.finite_kernel`.
 void populateRelaxToTIRPreparationPatterns(KernelTable &kernels,
                                            mlir::RewritePatternSet &patterns);
 

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <cmath>
 #include <cstring>
 
 #if defined(__linux__)
@@ -157,4 +158,32 @@ std::optional<FloatElements> FloatElements::of(ElementsAttr constant) {
   if (data.size() != (isSplat ? 1 : numElements) * elementBytes)
     return std::nullopt;
   return FloatElements(data, elementBytes, numElements, isSplat);
+}
+
+bool relax::isFinite(ElementsAttr constant) {
+  ShapedType type = constant.getShapedType();
+  auto floatType = dyn_cast<FloatType>(type.getElementType());
+  if (!floatType)
+    return type.getElementType().isIntOrIndex();
+  if (std::optional<FloatElements> elements = FloatElements::of(constant))
+    return llvm::all_of(
+        llvm::seq<size_t>(elements->getNumStored()),
+        [&](size_t i) { return std::isfinite((*elements)[i]); });
+  std::optional<int64_t> numBytes = getNumBytes(type);
+  if (!numBytes)
+    return false;
+  std::vector<char> bytes(*numBytes);
+  if (failed(readConstant(constant, bytes)))
+    return false;
+  size_t elementBytes = getElementBytes(floatType);
+  for (size_t at = 0; at < bytes.size(); at += elementBytes) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, bytes.data() + at, elementBytes);
+    APFloat value(floatType.getFloatSemantics(),
+                  APInt(floatType.getWidth(), bits, /*isSigned=*/false,
+                        /*implicitTrunc=*/true));
+    if (!value.isFinite())
+      return false;
+  }
+  return true;
 }

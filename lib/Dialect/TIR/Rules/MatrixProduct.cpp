@@ -184,7 +184,8 @@ static SmallVector<unsigned> orderReduction(const ScheduledBlock &block,
     for (const AccessStep &access : block.accesses)
       if (!access.isWrite() && !isResult(block, access.buffer) &&
           access.getConstant(lanes) == 0)
-        most = std::max(most, access.getConstant(iterator).value_or(INT64_MAX));
+        most = std::max(
+            most, std::abs(access.getConstant(iterator).value_or(INT64_MAX)));
     return most;
   };
   SmallVector<unsigned> order(block.reduceIterators);

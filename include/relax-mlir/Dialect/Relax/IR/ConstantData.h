@@ -56,6 +56,10 @@ ArrayRef<char> getResourceData(ElementsAttr constant);
 /// mapped from a file leave memory, and come back when they are read.
 void releasePages(ArrayRef<char> data);
 
+/// Returns true if all elements of a constant are known to be finite. Integers
+/// are.
+bool isFinite(ElementsAttr constant);
+
 /// Gives access to the elements of an f32 or f64 constant without a copy.
 class FloatElements {
 public:

@@ -1,0 +1,39 @@
+// The rule for products of matrices, whose rows are the pixels of an image.
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-default-schedule="print-script=%t" --remarks-filter=tir-default-schedule --remark-policy=all -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s < %t
+// RUN: relax-opt %s --cpu-set-target="target='x86_64 -mcpu=skylake-avx512'" --tir-apply-schedule=%t -o - | diff %t.mlir -
+
+// A transposed convolution reads pixels backwards, each a whole row of channels
+// away: the channels are innermost, so that cache lines are used whole.
+// CHECK-LABEL: named_sequence @backwards(
+// CHECK: %[[LOOPS:.*]]:4 = transform.tir.get_loops 4 of
+// CHECK: %[[C:.*]]:2 = transform.tir.split %[[LOOPS]]#2 into [?, 4]
+// CHECK: %[[W:.*]]:2 = transform.tir.split %[[LOOPS]]#0 into [?, 14]
+// CHECK: %[[K:.*]]:2 = transform.tir.split %[[LOOPS]]#1 into [?, 32]
+// CHECK: transform.tir.reorder %[[K]]#0, %[[W]]#0, %[[LOOPS]]#3, %[[C]]#0, %[[C]]#1, %[[W]]#1, %[[K]]#1
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=backwards
+tir.prim_func @backwards(%X: memref<30x64xf32>, %W: memref<32x3x64x32xf32>,
+                         %Y: memref<28x1024xf32>) {
+  tir.for %w to 28 {
+    tir.for %k to 1024 {
+      tir.for %c to 64 {
+        tir.for %t to 3 {
+          tir.block @conv (spatial %vw = %w to 28, spatial %vk = %k to 1024, reduce %vc = %c to 64, reduce %vt = %t to 3)
+          init (%ww, %wk) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %Y[%ww, %wk] : memref<28x1024xf32>
+          } {
+            %x = affine.load %X[%vw - %vt + 2, %vc] : memref<30x64xf32>
+            %f = affine.load %W[%vk floordiv 32, %vt, %vc, %vk mod 32] : memref<32x3x64x32xf32>
+            %y = affine.load %Y[%vw, %vk] : memref<28x1024xf32>
+            %p = arith.mulf %x, %f : f32
+            %s = arith.addf %y, %p : f32
+            affine.store %s, %Y[%vw, %vk] : memref<28x1024xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
