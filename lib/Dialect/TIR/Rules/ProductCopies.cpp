@@ -112,22 +112,29 @@ LogicalResult ProductScheduler::pack() {
 // Rows
 //===----------------------------------------------------------------------===//
 
+/// Returns the read of the only operand that is not the lane operand; null if
+/// there are several.
+const AccessStep *ProductScheduler::getRowRead() const {
+  const AccessStep *found = nullptr;
+  for (const AccessStep &access : block.accesses) {
+    bool isResult = llvm::any_of(block.accesses, [&](const AccessStep &write) {
+      return write.isWrite() && write.buffer == access.buffer;
+    });
+    if (isResult || access.buffer == product.operand.buffer)
+      continue;
+    if (found)
+      return nullptr;
+    found = &access;
+  }
+  return found;
+}
+
 /// Returns the other operand if its rows are so far apart that those of a tile
 /// share few sets of the first level cache, which would drop the cache lines
 /// that the next reduce iterations read; null otherwise.
 Value ProductScheduler::getAliasedRows() const {
   constexpr int64_t kPage = 4096, kWays = 8;
-  const AccessStep *other = nullptr;
-  for (const AccessStep &access : block.accesses) {
-    if (access.isWrite() || access.buffer == product.operand.buffer ||
-        llvm::any_of(block.accesses, [&](const AccessStep &write) {
-          return write.isWrite() && write.buffer == access.buffer;
-        }))
-      continue;
-    if (other)
-      return nullptr;
-    other = &access;
-  }
+  const AccessStep *other = getRowRead();
   if (!other || !product.rows || !block.sharedLoops.empty())
     return nullptr;
   auto type = cast<MemRefType>(other->buffer.getType());
@@ -152,7 +159,9 @@ LogicalResult ProductScheduler::padRows(Value operand) {
   auto type = cast<MemRefType>(operand.getType());
   int64_t line = target.cpu.vectorBytes /
                  llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  Value around = loops.reduceParts ? loops.reduceParts : loops.rowBlocks;
+  Value around = loops.reduceParts;
+  if (!around && !loops.rowBlocks.empty())
+    around = loops.rowBlocks.back();
   if (failed(schedule.run<transform::TIRStorageAlignOp>(
           why, copy, AccessKind::Write, 0, type.getRank() - 2, 2 * line,
           line)) ||

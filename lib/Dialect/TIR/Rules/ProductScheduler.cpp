@@ -73,7 +73,7 @@ LogicalResult ProductScheduler::splitSpatial(Value loop, bool isLanes) {
   if (!isLanes) {
     loops.rows = parts->end()[-2];
     if (isBlocked)
-      loops.rowBlocks = parts->front();
+      loops.rowBlocks.push_back(parts->front());
     loops.rowTile.push_back(parts->back());
     return success();
   }
@@ -81,6 +81,22 @@ LogicalResult ProductScheduler::splitSpatial(Value loop, bool isLanes) {
   loops.lanes = parts->back();
   if (sizes.streams > 1)
     loops.severalPanels = (*parts)[1];
+  return success();
+}
+
+/// Splits a loop over further rows into blocks of some iterations, unless that
+/// number is 0.
+LogicalResult ProductScheduler::splitMoreRows(Value loop, int64_t perBlock) {
+  if (perBlock < 2) {
+    (perBlock == 0 ? loops.moreRows : loops.rowBlocks).push_back(loop);
+    return success();
+  }
+  FailureOr<SmallVector<Value>> parts =
+      schedule.split(loop, {kInferredFactor, perBlock}, why);
+  if (failed(parts))
+    return failure();
+  loops.rowBlocks.push_back(parts->front());
+  loops.moreRows.push_back(parts->back());
   return success();
 }
 
@@ -101,11 +117,18 @@ LogicalResult ProductScheduler::splitLoops() {
   for (auto [loop, iterator] : llvm::zip_equal(*all, block.loopIterators)) {
     if (llvm::is_contained(block.reduceIterators, iterator))
       continue;
-    if (llvm::is_contained(product.batch, iterator))
+    if (llvm::is_contained(product.batch, iterator)) {
       loops.batch.push_back(loop);
-    else if (llvm::is_contained(product.moreRows, iterator))
-      loops.moreRows.push_back(loop);
-    else if (failed(splitSpatial(loop, iterator == product.lanes)))
+      continue;
+    }
+    const unsigned *found = llvm::find(product.moreRows, iterator);
+    LogicalResult split =
+        found == product.moreRows.end()
+            ? splitSpatial(loop, iterator == product.lanes)
+            : splitMoreRows(
+                  loop,
+                  sizes.moreRowsPerBlock[found - product.moreRows.begin()]);
+    if (failed(split))
       return failure();
   }
   return success();
@@ -151,8 +174,7 @@ SmallVector<Value> ProductScheduler::getOuterLoops() const {
     order.push_back(loops.panels);
   else
     order.insert(order.begin(), loops.panels);
-  if (loops.rowBlocks)
-    order.insert(order.begin(), loops.rowBlocks);
+  order.insert(order.begin(), loops.rowBlocks.begin(), loops.rowBlocks.end());
   return order;
 }
 

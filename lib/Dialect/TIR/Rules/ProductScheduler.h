@@ -35,8 +35,8 @@ int64_t getNumTerms(const ScheduledBlock &block);
 struct ProductLoops {
   SmallVector<Value> batch, moreRows, reduce, rowTile;
   Value panels, rows, lanes;
-  /// Blocks of rows, around the panels; null if all rows are one block.
-  Value rowBlocks;
+  /// Loops over blocks of rows, around the panels.
+  SmallVector<Value> rowBlocks;
   /// The parts of the reduction, around all other loops; null if a tile runs
   /// the whole reduction.
   Value reduceParts;
@@ -63,6 +63,9 @@ struct ProductSizes {
   /// The lanes of a tile, and the vectors that hold them.
   int64_t laneTile = 0, vectors = 1;
   RowTiling rows;
+  /// The iterations of each loop over further rows that are in a block; 0 if
+  /// all are.
+  SmallVector<int64_t> moreRowsPerBlock;
   /// The most rows of the tiles that run the rest of a symbolic number of rows.
   int64_t smallRowTile = 1;
   /// The panels that one tile reads at once.
@@ -94,10 +97,12 @@ private:
   int64_t getPartLength() const;
   int64_t getNumUnrolled() const;
   RowTiling getRowTiling() const;
+  SmallVector<int64_t> getMoreRowsPerBlock() const;
   int64_t getNumStreams() const;
   void chooseSizes();
   LogicalResult splitReduction(Value loop);
   LogicalResult splitSpatial(Value loop, bool isLanes);
+  LogicalResult splitMoreRows(Value loop, int64_t perBlock);
   LogicalResult splitLoops();
   bool areRowsOutside() const;
   SmallVector<Value> getOuterLoops() const;
@@ -107,6 +112,7 @@ private:
   unsigned getLanesOfCopy() const;
   LogicalResult scheduleCopy(Value copy);
   LogicalResult pack();
+  const AccessStep *getRowRead() const;
   Value getAliasedRows() const;
   LogicalResult padRows(Value operand);
   LogicalResult scheduleAfter(const Epilogue &epilogue);

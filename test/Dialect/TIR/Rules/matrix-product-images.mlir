@@ -37,3 +37,78 @@ tir.prim_func @backwards(%X: memref<30x64xf32>, %W: memref<32x3x64x32xf32>,
   }
   tir.return
 }
+
+// An image of 861 KB: all panels read 8 of its rows before the next ones, so that
+// these stay in a second level cache of 1 MB.
+// CHECK-LABEL: named_sequence @large_image(
+// CHECK: %[[K:.*]]:2 = transform.tir.split %{{[^ ,]+}}#0 into [?, 32]
+// CHECK: %[[H:.*]]:2 = transform.tir.split %{{[^ ,]+}}#1 into [?, 8]
+// CHECK: %[[W:.*]]:2 = transform.tir.split %{{[^ ,]+}}#2 into [?, 8]
+// CHECK: transform.tir.reorder %[[H]]#0, %[[K]]#0, %[[H]]#1, %[[W]]#0, 
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=large_image
+tir.prim_func @large_image(%X: memref<64x58x58xf32>, %W: memref<2x64x3x3x32xf32>,
+                 %Y: memref<64x56x56xf32>) {
+  tir.for %k to 64 {
+    tir.for %h to 56 {
+      tir.for %w to 56 {
+        tir.for %c to 64 {
+          tir.for %r to 3 {
+            tir.for %t to 3 {
+              tir.block @conv (spatial %vk = %k to 64, spatial %vh = %h to 56, spatial %vw = %w to 56, reduce %vc = %c to 64, reduce %vr = %r to 3, reduce %vt = %t to 3)
+              init (%wk, %wh, %ww) {
+                %zero = arith.constant 0.0 : f32
+                affine.store %zero, %Y[%wk, %wh, %ww] : memref<64x56x56xf32>
+              } {
+                %x = affine.load %X[%vc, %vh + %vr, %vw + %vt] : memref<64x58x58xf32>
+                %f = affine.load %W[%vk floordiv 32, %vc, %vr, %vt, %vk mod 32] : memref<2x64x3x3x32xf32>
+                %y = affine.load %Y[%vk, %vh, %vw] : memref<64x56x56xf32>
+                %p = arith.mulf %x, %f : f32
+                %s = arith.addf %y, %p : f32
+                affine.store %s, %Y[%vk, %vh, %vw] : memref<64x56x56xf32>
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Panels of 1.2 MB would come from memory for each block: there are no blocks.
+// CHECK-LABEL: named_sequence @large_weights(
+// CHECK: %[[L:.*]]:6 = transform.tir.get_loops 6 of
+// CHECK: %[[K:.*]]:2 = transform.tir.split %[[L]]#0 into [?, 32]
+// CHECK: %[[W:.*]]:2 = transform.tir.split %[[L]]#2 into [?, 8]
+// CHECK: transform.tir.reorder %[[K]]#0, %[[L]]#1, %[[W]]#0, 
+// CHECK: transform.yield
+// REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=large_weights
+tir.prim_func @large_weights(%X: memref<64x58x58xf32>, %W: memref<16x64x3x3x32xf32>,
+                 %Y: memref<512x56x56xf32>) {
+  tir.for %k to 512 {
+    tir.for %h to 56 {
+      tir.for %w to 56 {
+        tir.for %c to 64 {
+          tir.for %r to 3 {
+            tir.for %t to 3 {
+              tir.block @conv (spatial %vk = %k to 512, spatial %vh = %h to 56, spatial %vw = %w to 56, reduce %vc = %c to 64, reduce %vr = %r to 3, reduce %vt = %t to 3)
+              init (%wk, %wh, %ww) {
+                %zero = arith.constant 0.0 : f32
+                affine.store %zero, %Y[%wk, %wh, %ww] : memref<512x56x56xf32>
+              } {
+                %x = affine.load %X[%vc, %vh + %vr, %vw + %vt] : memref<64x58x58xf32>
+                %f = affine.load %W[%vk floordiv 32, %vc, %vr, %vt, %vk mod 32] : memref<16x64x3x3x32xf32>
+                %y = affine.load %Y[%vk, %vh, %vw] : memref<512x56x56xf32>
+                %p = arith.mulf %x, %f : f32
+                %s = arith.addf %y, %p : f32
+                affine.store %s, %Y[%vk, %vh, %vw] : memref<512x56x56xf32>
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
