@@ -320,19 +320,20 @@ RowTiling ProductScheduler::getRowTiling() const {
 /// Returns the iterations of each loop over further rows that are in a block,
 /// which all panels read in turn, or 0 if all are. A block is a part of a large
 /// image that stays in the second level cache, of which another program may use
-/// a half. All panels come from memory for each block if they do not stay
-/// there, too.
+/// a half. This pays if several panels would read the image, and if they stay
+/// in the cache, too: they would come from memory for each block.
 SmallVector<int64_t> ProductScheduler::getMoreRowsPerBlock() const {
+  constexpr int64_t kLeastPanels = 4;
   SmallVector<int64_t> perBlock(product.moreRows.size(), 0);
   const LaneOperand &operand = product.operand;
   const AccessStep *read = getRowRead();
   if (!read || operand.panel == 0 || !operand.bytes || areRowsOutside() ||
       sizes.partLength != 0 || sizes.rows.tilesPerBlock != 0 ||
-      !block.sharedLoops.empty())
+      !block.sharedLoops.empty() || getNumPanelsOfBatch() < kLeastPanels)
     return perBlock;
   auto type = cast<MemRefType>(read->buffer.getType());
   int64_t cache = target.cpu.coreCacheBytes;
-  if (!type.hasStaticShape() || *operand.bytes > cache / 2)
+  if (!type.hasStaticShape() || *operand.bytes > cache / 8 * 3)
     return perBlock;
   int64_t bytes = multiply(type.getNumElements(),
                            llvm::divideCeil(type.getElementTypeBitWidth(), 8));

@@ -47,25 +47,25 @@ tir.prim_func @backwards(%X: memref<30x64xf32>, %W: memref<32x3x64x32xf32>,
 // CHECK: transform.tir.reorder %[[H]]#0, %[[K]]#0, %[[H]]#1, %[[W]]#0, 
 // CHECK: transform.yield
 // REMARK: [Passed] matrix-product | Category:tir-default-schedule | Function=large_image
-tir.prim_func @large_image(%X: memref<64x58x58xf32>, %W: memref<2x64x3x3x32xf32>,
-                 %Y: memref<64x56x56xf32>) {
-  tir.for %k to 64 {
+tir.prim_func @large_image(%X: memref<64x58x58xf32>, %W: memref<4x64x3x3x32xf32>,
+                 %Y: memref<128x56x56xf32>) {
+  tir.for %k to 128 {
     tir.for %h to 56 {
       tir.for %w to 56 {
         tir.for %c to 64 {
           tir.for %r to 3 {
             tir.for %t to 3 {
-              tir.block @conv (spatial %vk = %k to 64, spatial %vh = %h to 56, spatial %vw = %w to 56, reduce %vc = %c to 64, reduce %vr = %r to 3, reduce %vt = %t to 3)
+              tir.block @conv (spatial %vk = %k to 128, spatial %vh = %h to 56, spatial %vw = %w to 56, reduce %vc = %c to 64, reduce %vr = %r to 3, reduce %vt = %t to 3)
               init (%wk, %wh, %ww) {
                 %zero = arith.constant 0.0 : f32
-                affine.store %zero, %Y[%wk, %wh, %ww] : memref<64x56x56xf32>
+                affine.store %zero, %Y[%wk, %wh, %ww] : memref<128x56x56xf32>
               } {
                 %x = affine.load %X[%vc, %vh + %vr, %vw + %vt] : memref<64x58x58xf32>
-                %f = affine.load %W[%vk floordiv 32, %vc, %vr, %vt, %vk mod 32] : memref<2x64x3x3x32xf32>
-                %y = affine.load %Y[%vk, %vh, %vw] : memref<64x56x56xf32>
+                %f = affine.load %W[%vk floordiv 32, %vc, %vr, %vt, %vk mod 32] : memref<4x64x3x3x32xf32>
+                %y = affine.load %Y[%vk, %vh, %vw] : memref<128x56x56xf32>
                 %p = arith.mulf %x, %f : f32
                 %s = arith.addf %y, %p : f32
-                affine.store %s, %Y[%vk, %vh, %vw] : memref<64x56x56xf32>
+                affine.store %s, %Y[%vk, %vh, %vw] : memref<128x56x56xf32>
               }
             }
           }
