@@ -42,6 +42,8 @@ public:
 
   LogicalResult match(const ScheduledBlock &block,
                       const ScheduleTarget &target) const override;
+  bool placesPad(const ScheduledBlock &block, BlockOp pad,
+                 const ScheduleTarget &target) const override;
   LogicalResult apply(Schedule &schedule, Value handle,
                       const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
@@ -196,6 +198,12 @@ static LogicalResult moveLanesInside(Schedule &schedule, Value handle,
         why, handle, AccessKind::Write, 0, layout, TypedAttr(), false);
   }
   return failure();
+}
+
+bool MatrixProductRule::placesPad(const ScheduledBlock &block, BlockOp pad,
+                                  const ScheduleTarget &target) const {
+  std::optional<MatrixProduct> product = chooseProduct(block);
+  return product && isWorthRowBlocks(block, *product, target);
 }
 
 LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,

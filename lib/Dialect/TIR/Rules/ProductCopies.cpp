@@ -112,29 +112,12 @@ LogicalResult ProductScheduler::pack() {
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// Returns the read of the only operand that is not the lane operand; null if
-/// there are several.
-const AccessStep *ProductScheduler::getRowRead() const {
-  const AccessStep *found = nullptr;
-  for (const AccessStep &access : block.accesses) {
-    bool isResult = llvm::any_of(block.accesses, [&](const AccessStep &write) {
-      return write.isWrite() && write.buffer == access.buffer;
-    });
-    if (isResult || access.buffer == product.operand.buffer)
-      continue;
-    if (found)
-      return nullptr;
-    found = &access;
-  }
-  return found;
-}
-
 /// Returns the other operand if its rows are so far apart that those of a tile
 /// share few sets of the first level cache, which would drop the cache lines
 /// that the next reduce iterations read; null otherwise.
 Value ProductScheduler::getAliasedRows() const {
   constexpr int64_t kPage = 4096, kWays = 8;
-  const AccessStep *other = getRowRead();
+  const AccessStep *other = getRowRead(block, product);
   if (!other || !product.rows || !block.sharedLoops.empty())
     return nullptr;
   auto type = cast<MemRefType>(other->buffer.getType());

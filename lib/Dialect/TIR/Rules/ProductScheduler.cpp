@@ -10,6 +10,7 @@
 #include "relax-mlir/Analysis/TIR/ByteProduct.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopRanges.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include <numeric>
 
 using namespace mlir;
@@ -231,12 +232,25 @@ unsigned ProductScheduler::getNumTileLoops() const {
          (loops.registerGroups ? 1 : 0);
 }
 
+/// Returns how many loops, given outermost first, hold nothing but the next
+/// one, and the innermost of these.
+static unsigned countNested(const Schedule &schedule, ArrayRef<Value> loops) {
+  unsigned count = 1;
+  while (count < loops.size() &&
+         getContents(getLoop(schedule, loops[count - 1])).size() == 1)
+    ++count;
+  return count;
+}
+
 /// Separates full panels, and runs panels and batches on threads.
 LogicalResult ProductScheduler::finishPanels() {
   SmallVector<Value> outer = getOuterLoops(), parts = {handle};
   bool isFew = hasFewPanels(), isPrefetched = isWorthPrefetching();
-  unsigned numParallel = isWorthThreads(block, target) ? outer.size() : 0;
+  // A copy of a block of rows is between the loops over blocks and the others.
+  unsigned numNested = countNested(schedule, outer);
+  unsigned numParallel = isWorthThreads(block, target) ? numNested : 0;
   bool arePartial = loops.rows && isPartial(schedule, loops.rows);
+  isFew &= numNested == outer.size();
   if (isFew && arePartial && areRowsWorthThreads()) {
     llvm::append_range(outer, loops.moreRows);
     return finishRowsOutside(outer);
@@ -248,7 +262,10 @@ LogicalResult ProductScheduler::finishPanels() {
     if (outer.front() != loops.panels && numParallel != 0) {
       ArrayRef<Value> before = ArrayRef(outer).take_until(
           [&](Value loop) { return loop == loops.panels; });
-      if (failed(parallelize(schedule, before, why)))
+      if (failed(parallelize(
+              schedule,
+              before.take_front(std::min<size_t>(numNested, before.size())),
+              why)))
         return failure();
       numParallel = 0;
     }
@@ -337,6 +354,8 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
     return failure();
   Value aliased = getAliasedRows();
   if (aliased && failed(padRows(aliased)))
+    return failure();
+  if (!aliased && !loops.rowBlocks.empty() && failed(placePad()))
     return failure();
   bool areOutside = areRowsOutside();
   if (!areOutside && needsPacking(block, product) && !readsLanesInPlace() &&

@@ -28,6 +28,16 @@ bool isSmall(const LaneOperand &operand);
 /// Returns true if a copy of the lane operand by panels pays.
 bool needsPacking(const ScheduledBlock &block, const MatrixProduct &product);
 
+/// Returns the read of the only operand that is not the lane operand; null if
+/// there are several.
+const AccessStep *getRowRead(const ScheduledBlock &block,
+                             const MatrixProduct &product);
+
+/// Returns true if the panels of a product read an image that is so large that
+/// they should read it by blocks of its rows.
+bool isWorthRowBlocks(const ScheduledBlock &block, const MatrixProduct &product,
+                      const ScheduleTarget &target);
+
 /// Returns the number of points of the reduction, or an assumed one.
 int64_t getNumTerms(const ScheduledBlock &block);
 
@@ -112,9 +122,9 @@ private:
   unsigned getLanesOfCopy() const;
   LogicalResult scheduleCopy(Value copy);
   LogicalResult pack();
-  const AccessStep *getRowRead() const;
   Value getAliasedRows() const;
   LogicalResult padRows(Value operand);
+  LogicalResult placePad();
   LogicalResult scheduleAfter(const Epilogue &epilogue);
   LogicalResult finishPanels();
   FailureOr<Value> getRowLoop(Value part) const;

@@ -317,42 +317,6 @@ RowTiling ProductScheduler::getRowTiling() const {
   return blocked.tilesPerBlock != 0 ? blocked : parts;
 }
 
-/// Returns the iterations of each loop over further rows that are in a block,
-/// which all panels read in turn, or 0 if all are. A block is a part of a large
-/// image that stays in the second level cache, of which another program may use
-/// a half. This pays if several panels would read the image, and if they stay
-/// in the cache, too: they would come from memory for each block.
-SmallVector<int64_t> ProductScheduler::getMoreRowsPerBlock() const {
-  constexpr int64_t kLeastPanels = 4;
-  SmallVector<int64_t> perBlock(product.moreRows.size(), 0);
-  const LaneOperand &operand = product.operand;
-  const AccessStep *read = getRowRead();
-  if (!read || operand.panel == 0 || !operand.bytes || areRowsOutside() ||
-      sizes.partLength != 0 || sizes.rows.tilesPerBlock != 0 ||
-      !block.sharedLoops.empty() || getNumPanelsOfBatch() < kLeastPanels)
-    return perBlock;
-  auto type = cast<MemRefType>(read->buffer.getType());
-  int64_t cache = target.cpu.coreCacheBytes;
-  if (!type.hasStaticShape() || *operand.bytes > cache / 8 * 3)
-    return perBlock;
-  int64_t bytes = multiply(type.getNumElements(),
-                           llvm::divideCeil(type.getElementTypeBitWidth(), 8));
-  if (bytes <= cache / 4)
-    return perBlock;
-  for (auto [iterator, count] : llvm::zip_equal(product.moreRows, perBlock)) {
-    std::optional<int64_t> extent = block.getConstantExtent(iterator);
-    if (!extent || bytes <= cache / 8)
-      break;
-    int64_t part = std::max<int64_t>(double(cache / 8) / bytes * *extent, 1);
-    while (*extent % part != 0)
-      --part;
-    if (part != *extent)
-      count = part;
-    bytes = bytes / *extent * part;
-  }
-  return perBlock;
-}
-
 /// Returns true if all panels stay in the cache for each tile of rows, so that
 /// rows of the result are written from their beginning to their end. Few panels
 /// may be larger, since rows keep the threads busy then, and a thread reads its

@@ -22,10 +22,9 @@ static bool hasEmptyDomain(const ScheduledBlock &facts) {
                       std::mem_fn(&relax_mlir::IndexExpr::isZero));
 }
 
-/// Returns true if the rule that schedules the reader of a pad reads the image
-/// in place.
-static bool isReadInPlace(BlockOp pad, const ScheduleTarget &target,
-                          ArrayRef<const ScheduleRule *> rules) {
+/// Returns true if the rule that schedules the reader of a pad places the pad.
+static bool isPlacedByReader(BlockOp pad, const ScheduleTarget &target,
+                             ArrayRef<const ScheduleRule *> rules) {
   std::optional<PaddedRead> read = matchPaddedRead(pad);
   if (!read)
     return false;
@@ -34,7 +33,7 @@ static bool isReadInPlace(BlockOp pad, const ScheduleTarget &target,
     return false;
   for (const ScheduleRule *rule : rules)
     if (succeeded(rule->match(*facts, target)))
-      return rule->readsInPlace(*facts, pad, target);
+      return rule->placesPad(*facts, pad, target);
   return false;
 }
 
@@ -151,10 +150,10 @@ mlir::tir::scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
                            ArrayRef<const ScheduleRule *> rules) {
   joinRowBlocks(schedule, target);
   PrimFuncOp func = schedule.getFunction();
-  // Pads wait until their readers, which may inline them, are scheduled.
+  // Pads wait until the readers that place them are scheduled.
   llvm::StringSet<> pads;
   for (BlockOp block : getBlocksOfScope(func))
-    if (hasBranch(block) && isReadInPlace(block, target, rules))
+    if (hasBranch(block) && isPlacedByReader(block, target, rules))
       pads.insert(block.getBlockName());
   // A rule may move other blocks into the nest of the one that it schedules.
   SmallVector<BlockOp> scheduled;

@@ -38,11 +38,11 @@ tir.prim_func @backwards(%X: memref<30x64xf32>, %W: memref<32x3x64x32xf32>,
   tir.return
 }
 
-// An image of 861 KB: all panels read 8 of its rows before the next ones, so that
+// An image of 861 KB: all panels read 4 of its rows before the next ones, so that
 // these stay in a second level cache of 1 MB.
 // CHECK-LABEL: named_sequence @large_image(
 // CHECK: %[[K:.*]]:2 = transform.tir.split %{{[^ ,]+}}#0 into [?, 32]
-// CHECK: %[[H:.*]]:2 = transform.tir.split %{{[^ ,]+}}#1 into [?, 8]
+// CHECK: %[[H:.*]]:2 = transform.tir.split %{{[^ ,]+}}#1 into [?, 4]
 // CHECK: %[[W:.*]]:2 = transform.tir.split %{{[^ ,]+}}#2 into [?, 8]
 // CHECK: transform.tir.reorder %[[H]]#0, %[[K]]#0, %[[H]]#1, %[[W]]#0, 
 // CHECK: transform.yield
