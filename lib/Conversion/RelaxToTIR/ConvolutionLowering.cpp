@@ -16,6 +16,7 @@
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
 #include "relax-mlir/Dialect/Relax/IR/ConvolutionAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/Windows.h"
 
@@ -182,14 +183,15 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
                                     "relax-legalize-ops"))
         << remark::reason("{0}", reason);
   };
-  bool isFinite = op->hasAttr(kFiniteKernelAttr) ||
-                  !isa<FloatType>(getElementType(op.getWeight()));
+  bool isKernelFinite = op->hasAttr(kFiniteKernelAttrName) ||
+                        !isa<FloatType>(getElementType(op.getWeight()));
   std::string reason;
   TapProducts products(emitter, conv, data, kernel, extents,
                        getElementType(op.getData()),
                        getElementType(op.getWeight()));
   if (succeeded(products.plan(reason))) {
-    if (!products.isDirect() && failed(products.usePhases(isFinite, reason)))
+    if (!products.isDirect() &&
+        failed(products.usePhases(isKernelFinite, reason)))
       reportMissed("no sums of phases", reason);
     results.push_back(products.emit(operands[0], operands[1]));
     return emitter.getStatus();

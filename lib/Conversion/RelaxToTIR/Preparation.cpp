@@ -6,9 +6,9 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 
-#include "TapProducts.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
+#include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -49,20 +49,25 @@ struct SplitConstantConcat : OpRewritePattern<ConcatOp> {
   }
 };
 
-/// Marks a transposed convolution whose kernel is constant and finite: the
-/// lowering sees the types of operands only.
+/// Marks a transposed convolution whose kernel is a finite constant, and takes
+/// the mark from one whose kernel is another constant: the lowering sees the
+/// types of operands only.
 template <typename OpTy> struct MarkFiniteKernel : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    if (op->hasAttr(kFiniteKernelAttr))
-      return rewriter.notifyMatchFailure(op, "is marked");
     ElementsAttr kernel = evaluateConstant(op.getWeight());
-    if (!kernel || !isFinite(kernel))
-      return rewriter.notifyMatchFailure(op, "may have infinite elements");
+    if (!kernel)
+      return rewriter.notifyMatchFailure(op, "has no constant kernel");
+    bool isMarked = op->hasAttr(kFiniteKernelAttrName);
+    if (isMarked == isFinite(kernel))
+      return rewriter.notifyMatchFailure(op, "has the right mark");
     rewriter.modifyOpInPlace(op, [&] {
-      op->setDiscardableAttr(kFiniteKernelAttr, rewriter.getUnitAttr());
+      if (isMarked)
+        op->removeDiscardableAttr(kFiniteKernelAttrName);
+      else
+        op->setDiscardableAttr(kFiniteKernelAttrName, rewriter.getUnitAttr());
     });
     return success();
   }

@@ -134,24 +134,30 @@ LogicalResult TapProducts::plan(std::string &reason) {
   return success();
 }
 
-LogicalResult TapProducts::usePhases(bool isFinite, std::string &reason) {
-  auto refuse = [&](StringRef why) {
+LogicalResult TapProducts::usePhases(bool isKernelFinite, std::string &reason) {
+  assert(form == TapForm::Terms && "expected a plan to store terms");
+  // The most products for each of the form that stores terms.
+  constexpr double kMostProducts = 1.5;
+  auto refuse = [&](const Twine &why) {
     reason = why.str();
     return failure();
   };
   if (!channelsLast)
-    return refuse("there are fewer than " + std::to_string(kLeastLanes) +
+    return refuse("there are fewer than " + Twine(kLeastLanes) +
                   " output channels");
-  if (!isFinite)
+  if (!isKernelFinite)
     return refuse("an element of the kernel may be infinite or NaN");
+  double products = 1;
   for (const TapPhases &dim : phases) {
     if (dim.numTaps % dim.stride != 0)
       return refuse("the stride does not divide the size of the kernel");
     std::optional<int64_t> groups = dim.numGroups.getConstant();
     std::optional<int64_t> extent = dim.extent.getConstant();
-    if (groups && extent && *groups > *extent + *extent / 4)
-      return refuse("most products would be with zeros around the data");
+    if (groups && extent && *extent > 0)
+      products *= double(*groups) / *extent;
   }
+  if (products > kMostProducts)
+    return refuse("too many products would be with zeros around the data");
   form = TapForm::Phases;
   return success();
 }
@@ -267,6 +273,20 @@ Value TapProducts::arrangePhases(Value weight) {
 // Products
 //===----------------------------------------------------------------------===//
 
+/// Returns sums of products of elements of the data and the kernel, the first
+/// two of `inputs`. The last `numReduced` loops are reduced.
+Value TapProducts::reduce(ArrayRef<IndexExpr> extents, unsigned numReduced,
+                          ValueRange inputs, ArrayRef<AffineMap> maps) {
+  return emitter.reduce(
+      extents, sumType,
+      [](const ElementMath &math) { return math.constant(0); }, numReduced,
+      inputs, maps,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.mul(math.convert(args[0], dataType),
+                                      math.convert(args[1], weightType)));
+      });
+}
+
 /// Returns, for each tap and pixel of the data, the sums over input channels.
 Value TapProducts::multiply(Value x, Value weight) {
   const Layout &d = conv.dataLayout, &k = conv.kernelLayout;
@@ -296,16 +316,11 @@ Value TapProducts::multiply(Value x, Value weight) {
     for (unsigned i = 0; i < n; ++i)
       kernelRead[k[2 + i]] = tapLoops[i];
   }
-  return emitter.reduce(
-      arrange<IndexExpr>(taps, data[d[0]], spatial, channels), sumType,
-      [](const ElementMath &math) { return math.constant(0); }, 1,
-      {x, weight, emitter.window(channelsIn)},
-      {emitter.map(rank + 1, image), emitter.map(rank + 1, kernelRead),
-       emitter.map(rank + 1, emitter.d(rank))},
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum, math.mul(math.convert(args[0], dataType),
-                                      math.convert(args[1], weightType)));
-      });
+  return reduce(arrange<IndexExpr>(taps, data[d[0]], spatial, channels), 1,
+                {x, weight, emitter.window(channelsIn)},
+                {emitter.map(rank + 1, image),
+                 emitter.map(rank + 1, kernelRead),
+                 emitter.map(rank + 1, emitter.d(rank))});
 }
 
 /// Returns the arranged data with zeros around its pixels.
@@ -348,19 +363,14 @@ Value TapProducts::multiplyPhases(Value x, Value weight) {
   llvm::append_range(kernelRead, terms);
   kernelRead.push_back(channelIn);
   llvm::append_range(kernelRead, channelLoops);
-  return emitter.reduce(
+  return reduce(
       arrange<IndexExpr>({}, data[conv.dataLayout[0]], spatial, channels),
-      sumType, [](const ElementMath &math) { return math.constant(0); }, n + 1,
-      {x, weight, emitter.window(reduced)},
+      n + 1, {x, weight, emitter.window(reduced)},
       {emitter.map(numLoops, arrange<AffineExpr>(
                                  {}, emitter.d(0), pixels,
                                  getInputChannel(channelLoops[0], channelIn))),
        emitter.map(numLoops, kernelRead),
-       emitter.map(numLoops, getLoops(rank, n + 1))},
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum, math.mul(math.convert(args[0], dataType),
-                                      math.convert(args[1], weightType)));
-      });
+       emitter.map(numLoops, getLoops(rank, n + 1))});
 }
 
 /// Returns the products with zeros around the pixels of the data, and for taps

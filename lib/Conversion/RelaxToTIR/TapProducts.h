@@ -21,7 +21,7 @@
 //
 // - direct: the kernel is as large as the stride, so that each pixel of the
 //   result has one term, which is copied;
-// - phases: the stride divides the kernel, so that all phases have the same
+// - phases: s divides the size of the kernel, so that all phases have the same
 //   number of terms. The product adds them up, too: it is a convolution of the
 //   data, surrounded by zeros, with a kernel of its own for each phase;
 // - terms: all terms are stored, and surrounded by zeros, so that each pixel of
@@ -42,10 +42,6 @@
 #include "relax-mlir/Dialect/Relax/IR/ConvolutionAttributes.h"
 
 namespace mlir::relax {
-
-/// A transposed convolution has this attribute if its kernel is a constant
-/// without infinite or NaN elements.
-inline constexpr StringRef kFiniteKernelAttr = "relax.finite_kernel";
 
 /// The phases of a transposed convolution in one spatial dimension.
 struct TapPhases {
@@ -105,10 +101,10 @@ public:
   /// possible.
   LogicalResult plan(std::string &reason);
   bool isDirect() const { return form == TapForm::Direct; }
-  /// Adds up terms in the product. `isFinite` tells that no element of the
-  /// kernel is infinite or NaN. Fails, and stores the reason, if they must be
-  /// stored.
-  LogicalResult usePhases(bool isFinite, std::string &reason);
+  /// Chooses to add up terms in the product, after `plan` chose to store them.
+  /// `isKernelFinite` tells that no element of the kernel is infinite or NaN.
+  /// Fails, and stores the reason, if terms must be stored, or take less time.
+  LogicalResult usePhases(bool isKernelFinite, std::string &reason);
   Value emit(Value data, Value weight);
 
 private:
@@ -126,6 +122,8 @@ private:
   Value arrangeData(Value data);
   Value arrangeWeight(Value weight);
   Value arrangePhases(Value weight);
+  Value reduce(ArrayRef<relax_mlir::IndexExpr> extents, unsigned numReduced,
+               ValueRange inputs, ArrayRef<AffineMap> maps);
   Value multiply(Value data, Value weight);
   Value multiplyPhases(Value data, Value weight);
   Value surround(Value products);

@@ -135,3 +135,19 @@ relax.func @relax_c9_no_capture_call(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = relax.exp %x {relax.no_capture} : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %0 : tensor<4xf32>
 }
+
+// -----
+
+relax.func @relax_c10_finite_kernel_value(%x: tensor<1x8x4xf32>, %w: tensor<8x8x2xf32>) {
+  // expected-error @below {{'relax.conv1d_transpose' op expected relax.finite_kernel without a value, got 3 : i64}}
+  %0 = relax.conv1d_transpose %x, %w {relax.finite_kernel = 3 : i64} : (tensor<1x8x4xf32>, tensor<8x8x2xf32>) -> tensor<1x8x5xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @relax_c10_finite_kernel_op(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'relax.exp' op expected relax.finite_kernel on a transposed convolution only}}
+  %0 = relax.exp %x {relax.finite_kernel} : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
+}

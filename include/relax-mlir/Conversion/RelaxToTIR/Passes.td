@@ -36,11 +36,17 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     A transposed convolution is a product whose terms are stored and then added,
     or a product that adds them, too, which is up to five times as fast. The
     latter multiplies zeros around the data with the kernel, and an infinite or
-    NaN element would make NaN of them. It is chosen if the kernel has integers,
-    or the attribute `relax.finite_kernel`, which the pass sets if the kernel is
-    a constant without such elements. The stride must divide the size of the
-    kernel, and there must be at least 8 output channels. A missed remark
-    `no sums of phases` gives the reason otherwise.
+    NaN element would make NaN of them. It is chosen if all of these hold:
+
+    - the kernel has integers, or the operator the attribute
+      `relax.finite_kernel`; the pass sets this attribute if the kernel is a
+      constant without such elements, and removes it if it is another constant;
+    - the stride, without its common divisor with the dilation, divides the size
+      of the kernel;
+    - there are at least 8 output channels in a group, or 8 groups of one;
+    - zeros make it no more than 1.5 times as many products.
+
+    A missed remark `no sums of phases` gives the reason otherwise.
 
     An operand with an unknown dimension gets a `relax.match_cast` to a fresh
     symbol. A `relax.reshape` stays unless its types prove that it keeps the

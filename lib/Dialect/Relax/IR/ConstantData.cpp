@@ -12,7 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
-#include <cmath>
 #include <cstring>
 
 #if defined(__linux__)
@@ -160,30 +159,32 @@ std::optional<FloatElements> FloatElements::of(ElementsAttr constant) {
   return FloatElements(data, elementBytes, numElements, isSplat);
 }
 
+/// Returns the stored elements of a constant, of which a splat has one; an
+/// empty array for attributes without data.
+static ArrayRef<char> getStoredData(ElementsAttr constant) {
+  if (auto dense = dyn_cast<DenseIntOrFPElementsAttr>(constant))
+    return dense.getRawData();
+  return getResourceData(constant);
+}
+
 bool relax::isFinite(ElementsAttr constant) {
   ShapedType type = constant.getShapedType();
   auto floatType = dyn_cast<FloatType>(type.getElementType());
   if (!floatType)
     return type.getElementType().isIntOrIndex();
-  if (std::optional<FloatElements> elements = FloatElements::of(constant))
-    return llvm::all_of(
-        llvm::seq<size_t>(elements->getNumStored()),
-        [&](size_t i) { return std::isfinite((*elements)[i]); });
-  std::optional<int64_t> numBytes = getNumBytes(type);
-  if (!numBytes)
-    return false;
-  std::vector<char> bytes(*numBytes);
-  if (failed(readConstant(constant, bytes)))
-    return false;
+  ArrayRef<char> data = getStoredData(constant);
+  if (data.empty())
+    return type.getNumElements() == 0;
   size_t elementBytes = getElementBytes(floatType);
-  for (size_t at = 0; at < bytes.size(); at += elementBytes) {
+  const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
+  auto isFiniteAt = [&](size_t offset) {
     uint64_t bits = 0;
-    std::memcpy(&bits, bytes.data() + at, elementBytes);
-    APFloat value(floatType.getFloatSemantics(),
-                  APInt(floatType.getWidth(), bits, /*isSigned=*/false,
-                        /*implicitTrunc=*/true));
-    if (!value.isFinite())
-      return false;
-  }
-  return true;
+    std::memcpy(&bits, data.data() + offset, elementBytes);
+    return APFloat(semantics, APInt(floatType.getWidth(), bits)).isFinite();
+  };
+  bool areFinite = true;
+  for (size_t at = 0; areFinite && at < data.size(); at += elementBytes)
+    areFinite = isFiniteAt(at);
+  releasePages(getResourceData(constant));
+  return areFinite;
 }

@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/PassAttributes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
@@ -84,8 +85,9 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   bool isDivided = name == kDividedAttrName;
   bool isOnHost = name == kOnHostAttrName;
   bool isNoCapture = name == kNoCaptureAttrName;
-  // relax (C4), (C5), (C6), (C9)
-  if ((isFastMath || isDivided || isOnHost || isNoCapture) &&
+  bool isFiniteKernel = name == kFiniteKernelAttrName;
+  // relax (C4), (C5), (C6), (C9), (C10)
+  if ((isFastMath || isDivided || isOnHost || isNoCapture || isFiniteKernel) &&
       failed(verifyUnit(op, attr)))
     return failure();
   // relax (C4)
@@ -103,6 +105,11 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
   if (isNoCapture && !isa<CallPackedOp>(op))
     return op->emitOpError(
         "expected relax.no_capture on a call of a packed function only");
+  // relax (C10)
+  if (isFiniteKernel &&
+      !isa<Conv1dTransposeOp, Conv2dTransposeOp, Conv3dTransposeOp>(op))
+    return op->emitOpError(
+        "expected relax.finite_kernel on a transposed convolution only");
   // relax (C7)
   if (name == kHostParamsAttrName)
     return verifyHostParams(op, attr.getValue());

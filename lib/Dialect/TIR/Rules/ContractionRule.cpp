@@ -218,16 +218,16 @@ public:
                    readsAreClose(block, block.loopIterators[*lanes], 4));
   }
 
-  bool placesPad(const ScheduledBlock &block, BlockOp pad,
-                 const ScheduleTarget &target) const override;
+  bool mayPlacePad(const ScheduledBlock &block, BlockOp pad,
+                   const ScheduleTarget &target) const override;
   LogicalResult apply(Schedule &schedule, Value handle,
                       const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
 };
 } // namespace
 
-bool ContractionRule::placesPad(const ScheduledBlock &block, BlockOp pad,
-                                const ScheduleTarget &target) const {
+bool ContractionRule::mayPlacePad(const ScheduledBlock &block, BlockOp pad,
+                                  const ScheduleTarget &target) const {
   std::optional<PaddedRead> read = matchPaddedRead(pad);
   if (!read)
     return false;

@@ -42,8 +42,8 @@ public:
 
   LogicalResult match(const ScheduledBlock &block,
                       const ScheduleTarget &target) const override;
-  bool placesPad(const ScheduledBlock &block, BlockOp pad,
-                 const ScheduleTarget &target) const override;
+  bool mayPlacePad(const ScheduledBlock &block, BlockOp pad,
+                   const ScheduleTarget &target) const override;
   LogicalResult apply(Schedule &schedule, Value handle,
                       const ScheduledBlock &block, const ScheduleTarget &target,
                       std::string *why) const override;
@@ -200,10 +200,11 @@ static LogicalResult moveLanesInside(Schedule &schedule, Value handle,
   return failure();
 }
 
-bool MatrixProductRule::placesPad(const ScheduledBlock &block, BlockOp pad,
-                                  const ScheduleTarget &target) const {
+bool MatrixProductRule::mayPlacePad(const ScheduledBlock &block, BlockOp pad,
+                                    const ScheduleTarget &target) const {
   std::optional<MatrixProduct> product = chooseProduct(block);
-  return product && isWorthRowBlocks(block, *product, target);
+  return product && isWorthRowBlocks(block, *product, target) &&
+         findPad(getRowRead(block, *product)->buffer) == pad;
 }
 
 LogicalResult MatrixProductRule::apply(Schedule &schedule, Value handle,

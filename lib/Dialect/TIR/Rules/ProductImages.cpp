@@ -27,11 +27,10 @@
 using namespace mlir;
 using namespace mlir::tir;
 
-/// An image of this part of the cache is large, and a block has this part of
-/// it.
-static constexpr int64_t kPartOfImage = 4, kPartOfBlock = 16;
-/// The blocks that keep threads busy.
-static constexpr int64_t kLeastBlocks = 12;
+/// An image is large if it exceeds this part of the second level cache.
+static constexpr int64_t kPartOfImage = 4;
+/// A block of rows has at most this part of the cache.
+static constexpr int64_t kPartOfBlock = 16;
 
 //===----------------------------------------------------------------------===//
 // Sizes
@@ -68,8 +67,8 @@ static std::optional<int64_t> getImageBytes(const ScheduledBlock &block,
   return bytes;
 }
 
-/// Two panels read the image twice, which takes less time than blocks. Larger
-/// weights would come from memory for each block.
+/// Blocks of rows took more time than they saved with two panels; four gained.
+/// Larger weights would come from memory for each block.
 bool mlir::tir::isWorthRowBlocks(const ScheduledBlock &block,
                                  const MatrixProduct &product,
                                  const ScheduleTarget &target) {
@@ -92,13 +91,14 @@ SmallVector<int64_t> ProductScheduler::getMoreRowsPerBlock() const {
       sizes.partLength != 0 || sizes.rows.tilesPerBlock != 0)
     return perBlock;
   int64_t bytes = *getImageBytes(block, product);
-  int64_t most =
-      std::min(target.cpu.coreCacheBytes / kPartOfBlock, bytes / kLeastBlocks);
+  int64_t most = std::min(target.cpu.coreCacheBytes / kPartOfBlock,
+                          bytes / kEnoughIterations);
   for (auto [iterator, count] : llvm::zip_equal(product.moreRows, perBlock)) {
     std::optional<int64_t> extent = block.getConstantExtent(iterator);
     if (!extent || bytes <= most)
       break;
-    int64_t part = std::max<int64_t>(double(most) / bytes * *extent, 1);
+    int64_t bytesOfOne = std::max<int64_t>(bytes / *extent, 1);
+    int64_t part = std::clamp<int64_t>(most / bytesOfOne, 1, *extent);
     while (*extent % part != 0)
       --part;
     if (part != *extent)
@@ -112,8 +112,7 @@ SmallVector<int64_t> ProductScheduler::getMoreRowsPerBlock() const {
 // Pads
 //===----------------------------------------------------------------------===//
 
-/// Returns the pad that writes a buffer; null if there is none.
-static BlockOp findPad(Value buffer) {
+BlockOp mlir::tir::findPad(Value buffer) {
   for (Operation *user : buffer.getUsers()) {
     auto pad = user->getParentOfType<BlockOp>();
     if (isa<affine::AffineStoreOp>(user) && pad && matchPaddedRead(pad))
@@ -122,10 +121,53 @@ static BlockOp findPad(Value buffer) {
   return nullptr;
 }
 
+/// Returns true if blocks read at most half of the rows of the image twice,
+/// which a pad in each block would copy twice. A kernel of `k` taps that are
+/// `d` rows apart reads `(k - 1) * d` rows beside those of the pixels in a
+/// block.
+bool ProductScheduler::hasFewOverlaps() const {
+  constexpr double kMostCopies = 1.5;
+  const AccessStep *read = getRowRead(block, product);
+  auto type = cast<MemRefType>(read->buffer.getType());
+  double copies = 1;
+  for (auto [iterator, count] :
+       llvm::zip_equal(product.moreRows, sizes.moreRowsPerBlock)) {
+    std::optional<int64_t> step = read->getConstant(iterator);
+    if (count == 0)
+      continue;
+    if (!step || *step <= 0)
+      return false;
+    // The elements between two rows, and in all of them.
+    int64_t row = 1, all = 1;
+    for (int64_t size : llvm::reverse(type.getShape())) {
+      row = all;
+      all *= size;
+      if (*step < all)
+        break;
+    }
+    int64_t rows = (count - 1) * (*step / row) + 1;
+    for (unsigned reduce : block.reduceIterators) {
+      std::optional<int64_t> tap = read->getConstant(reduce);
+      std::optional<int64_t> extent = block.getConstantExtent(reduce);
+      if (!tap || !extent)
+        return false;
+      if (std::abs(*tap) >= row && std::abs(*tap) < all)
+        rows += (*extent - 1) * (std::abs(*tap) / row);
+    }
+    copies *= double(rows) / (count * (*step / row));
+  }
+  return copies <= kMostCopies;
+}
+
 /// Moves the pad of the image into the loops over blocks of rows, if there is
-/// one. Its loops stay serial: it copies an element for each pixel, of which
-/// all channels compute products.
+/// one and blocks overlap little. Its loops stay serial: it copies an element
+/// for each pixel, of which all channels compute products. Partial tiles of
+/// rows hide that a block reads no more than the pad writes.
 LogicalResult ProductScheduler::placePad() {
+  bool hasBlocks = llvm::any_of(sizes.moreRowsPerBlock,
+                                [](int64_t count) { return count != 0; });
+  if (!hasBlocks || isPartial(schedule, loops.rows) || !hasFewOverlaps())
+    return success();
   BlockOp pad = findPad(getRowRead(block, product)->buffer);
   if (!pad)
     return success();

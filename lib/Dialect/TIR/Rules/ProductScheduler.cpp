@@ -242,6 +242,31 @@ static unsigned countNested(const Schedule &schedule, ArrayRef<Value> loops) {
   return count;
 }
 
+/// Separates full panels from a partial one, and stores the reductions of both
+/// to `parts`. Iterations are proven to be independent while one block writes,
+/// so the loops before the panels, as far as they are among the `numNested`
+/// outer ones, become parallel first. Stores how many loops of each part are
+/// left to make parallel.
+LogicalResult ProductScheduler::separatePanels(unsigned numNested,
+                                               unsigned &numParallel,
+                                               SmallVectorImpl<Value> &parts) {
+  SmallVector<Value> outer = getOuterLoops();
+  if (outer.front() != loops.panels && numParallel != 0) {
+    ArrayRef<Value> before = ArrayRef(outer).take_until(
+        [&](Value loop) { return loop == loops.panels; });
+    before = before.take_front(std::min<size_t>(numNested, before.size()));
+    if (failed(parallelize(schedule, before, why)))
+      return failure();
+    numParallel = 0;
+  }
+  FailureOr<SmallVector<Value>> separated =
+      separateReductions(schedule, loops.panels, why);
+  if (failed(separated))
+    return failure();
+  parts = *separated;
+  return success();
+}
+
 /// Separates full panels, and runs panels and batches on threads.
 LogicalResult ProductScheduler::finishPanels() {
   SmallVector<Value> outer = getOuterLoops(), parts = {handle};
@@ -257,24 +282,9 @@ LogicalResult ProductScheduler::finishPanels() {
   }
   if (isFew)
     numParallel += loops.moreRows.size() + (loops.rows && !arePartial);
-  if (isPartial(schedule, loops.panels)) {
-    // Iterations are proven to be independent while one block writes.
-    if (outer.front() != loops.panels && numParallel != 0) {
-      ArrayRef<Value> before = ArrayRef(outer).take_until(
-          [&](Value loop) { return loop == loops.panels; });
-      if (failed(parallelize(
-              schedule,
-              before.take_front(std::min<size_t>(numNested, before.size())),
-              why)))
-        return failure();
-      numParallel = 0;
-    }
-    FailureOr<SmallVector<Value>> separated =
-        separateReductions(schedule, loops.panels, why);
-    if (failed(separated))
-      return failure();
-    parts = *separated;
-  }
+  if (isPartial(schedule, loops.panels) &&
+      failed(separatePanels(numNested, numParallel, parts)))
+    return failure();
   unsigned numInPanel =
       loops.reduce.size() + loops.moreRows.size() + (loops.rows ? 1 : 0);
   for (Value part : parts) {
@@ -355,7 +365,7 @@ LogicalResult ProductScheduler::run(Epilogue &epilogue) {
   Value aliased = getAliasedRows();
   if (aliased && failed(padRows(aliased)))
     return failure();
-  if (!aliased && !loops.rowBlocks.empty() && failed(placePad()))
+  if (!aliased && failed(placePad()))
     return failure();
   bool areOutside = areRowsOutside();
   if (!areOutside && needsPacking(block, product) && !readsLanesInPlace() &&

@@ -33,6 +33,9 @@ bool needsPacking(const ScheduledBlock &block, const MatrixProduct &product);
 const AccessStep *getRowRead(const ScheduledBlock &block,
                              const MatrixProduct &product);
 
+/// Returns the pad that writes a buffer; null if there is none.
+BlockOp findPad(Value buffer);
+
 /// Returns true if the panels of a product read an image that is so large that
 /// they should read it by blocks of its rows.
 bool isWorthRowBlocks(const ScheduledBlock &block, const MatrixProduct &product,
@@ -125,6 +128,9 @@ private:
   Value getAliasedRows() const;
   LogicalResult padRows(Value operand);
   LogicalResult placePad();
+  bool hasFewOverlaps() const;
+  LogicalResult separatePanels(unsigned numNested, unsigned &numParallel,
+                               SmallVectorImpl<Value> &parts);
   LogicalResult scheduleAfter(const Epilogue &epilogue);
   LogicalResult finishPanels();
   FailureOr<Value> getRowLoop(Value part) const;

@@ -22,9 +22,9 @@ static bool hasEmptyDomain(const ScheduledBlock &facts) {
                       std::mem_fn(&relax_mlir::IndexExpr::isZero));
 }
 
-/// Returns true if the rule that schedules the reader of a pad places the pad.
-static bool isPlacedByReader(BlockOp pad, const ScheduleTarget &target,
-                             ArrayRef<const ScheduleRule *> rules) {
+/// Returns true if the rule that schedules the reader of a pad may place it.
+static bool mayReaderPlace(BlockOp pad, const ScheduleTarget &target,
+                           ArrayRef<const ScheduleRule *> rules) {
   std::optional<PaddedRead> read = matchPaddedRead(pad);
   if (!read)
     return false;
@@ -33,7 +33,7 @@ static bool isPlacedByReader(BlockOp pad, const ScheduleTarget &target,
     return false;
   for (const ScheduleRule *rule : rules)
     if (succeeded(rule->match(*facts, target)))
-      return rule->placesPad(*facts, pad, target);
+      return rule->mayPlacePad(*facts, pad, target);
   return false;
 }
 
@@ -150,10 +150,10 @@ mlir::tir::scheduleByRules(Schedule &schedule, const ScheduleTarget &target,
                            ArrayRef<const ScheduleRule *> rules) {
   joinRowBlocks(schedule, target);
   PrimFuncOp func = schedule.getFunction();
-  // Pads wait until the readers that place them are scheduled.
+  // Pads wait until the readers that may place them are scheduled.
   llvm::StringSet<> pads;
   for (BlockOp block : getBlocksOfScope(func))
-    if (hasBranch(block) && isPlacedByReader(block, target, rules))
+    if (hasBranch(block) && mayReaderPlace(block, target, rules))
       pads.insert(block.getBlockName());
   // A rule may move other blocks into the nest of the one that it schedules.
   SmallVector<BlockOp> scheduled;

@@ -19,8 +19,8 @@ ScheduleRule::getOperandLayouts(const ScheduledBlock &,
   return {};
 }
 
-bool ScheduleRule::placesPad(const ScheduledBlock &, BlockOp,
-                             const ScheduleTarget &) const {
+bool ScheduleRule::mayPlacePad(const ScheduledBlock &, BlockOp,
+                               const ScheduleTarget &) const {
   return false;
 }
 

@@ -14,6 +14,10 @@ namespace mlir::relax {
 /// Marks a scan or a sort whose axis threads share.
 inline constexpr llvm::StringLiteral kDividedAttrName = "relax.divided";
 
+/// Marks a transposed convolution whose kernel has no infinite or NaN element.
+inline constexpr llvm::StringLiteral kFiniteKernelAttrName =
+    "relax.finite_kernel";
+
 /// Marks an argument of a function, a tensor that the caller gives up: a call
 /// in place may write to it.
 inline constexpr llvm::StringLiteral kDonatedAttrName = "relax.donated";

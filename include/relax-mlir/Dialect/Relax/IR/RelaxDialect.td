@@ -37,7 +37,9 @@ def Relax_Dialect : Dialect {
     - (C8) `relax.symbol_bounds`, on a function, has a `#relax.symbol_range` with
       a size of 0 or more for symbols that its arguments bind;
     - (C9) `relax.no_capture` has no value, and is only on calls of packed
-      functions.
+      functions;
+    - (C10) `relax.finite_kernel` has no value, and is only on transposed
+      convolutions.
 
     `relax.symbol_bounds` promises the sizes that a function is called with. The
     compiled function checks the promises on entry, so the passes rely on them:

@@ -96,12 +96,12 @@ public:
   getOperandLayouts(const ScheduledBlock &block,
                     const ScheduleTarget &target) const;
 
-  /// Returns true if `apply` places `pad`, a block that copies an image, adds a
-  /// border, and is read by the block: it inlines the pad, or moves it into the
-  /// nest of the block. A pad that it leaves alone is scheduled later than the
-  /// block. By default the pad is scheduled first.
-  virtual bool placesPad(const ScheduledBlock &block, BlockOp pad,
-                         const ScheduleTarget &target) const;
+  /// Returns true if `apply` may inline `pad`, a block that copies an image
+  /// that the block reads and adds a border, or move it into the nest of the
+  /// block. The pad then waits: if it still has a nest of its own, it is
+  /// scheduled after the block. By default it is scheduled first.
+  virtual bool mayPlacePad(const ScheduledBlock &block, BlockOp pad,
+                           const ScheduleTarget &target) const;
 
   /// Schedules the block of a handle. If a step is refused, the steps before it
   /// remain, and `why` gets the reason.
