@@ -176,6 +176,8 @@ bool relax::isFinite(ElementsAttr constant) {
   if (data.empty())
     return type.getNumElements() == 0;
   size_t elementBytes = getElementBytes(floatType);
+  if (data.size() % elementBytes != 0)
+    return false;
   const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
   auto isFiniteAt = [&](size_t offset) {
     uint64_t bits = 0;
